@@ -12,6 +12,25 @@ export function hasSeparator(text: string): boolean {
   return /[,;\t\r\n]/.test(text);
 }
 
+const OPERATOR = /["“”„«»][^"“”„«»]*["“”„«»]|\s+(?:OR|AND)\s+(?=\S)/g;
+const OR = "OR makes separate keywords, any of which is enough.";
+const AND = "AND is written as +: both words must occur.";
+const BRACKETS =
+  "Keywords have no brackets. Write each combination, such as “grid + storage”, as a keyword of its own.";
+
+/** Reads the operators of search engines, outside quotes. */
+function readOperators(text: string): { keywords: string[]; hints: string[]; refusal: string | null } {
+  const hints = new Set<string>();
+  const read = text.replace(OPERATOR, (found) => {
+    const word = found.trim();
+    if (word !== "OR" && word !== "AND") return found;
+    hints.add(word === "OR" ? OR : AND);
+    return word === "OR" ? "\n" : " + ";
+  });
+  if (hints.size > 0 && /[()]/.test(read)) return { keywords: [], hints: [], refusal: BRACKETS };
+  return { keywords: splitKeywords(read), hints: [...hints], refusal: null };
+}
+
 const MINUS = /^[-−–－]\s*/;
 
 export function isExclusion(keyword: string): boolean {
@@ -32,6 +51,8 @@ export interface Addition {
   keywords: string[];
   /** Why something was not added; null when everything was. */
   note: string | null;
+  /** How the text was understood if not as typed. */
+  hint: string | null;
 }
 
 /**
@@ -40,8 +61,9 @@ export interface Addition {
  */
 export function addKeywords(present: readonly string[], typed: string, { asExclusion = false } = {}): Addition {
   let keywords = [...present];
-  const notes: string[] = [];
-  for (const text of splitKeywords(typed)) {
+  const read = splitKeywords(typed).map(readOperators);
+  const notes = read.flatMap(({ refusal }) => refusal ?? []);
+  for (const text of read.flatMap((one) => one.keywords)) {
     const keyword = asExclusion && !isExclusion(text) ? `-${text}` : text;
     const refusal = refusalOf(keyword, keywords);
     if (refusal) notes.push(refusal);
@@ -50,7 +72,11 @@ export function addKeywords(present: readonly string[], typed: string, { asExclu
       keywords = [...keywords.filter((other) => normalized(other) !== opposite), keyword];
     }
   }
-  return { keywords, note: notes.length > 0 ? [...new Set(notes)].join(" ") : null };
+  return { keywords, note: joined(notes), hint: joined(read.flatMap(({ hints }) => hints)) };
+}
+
+function joined(sentences: readonly string[]): string | null {
+  return sentences.length > 0 ? [...new Set(sentences)].join(" ") : null;
 }
 
 function refusalOf(keyword: string, present: readonly string[]): string | null {

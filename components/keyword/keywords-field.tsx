@@ -8,7 +8,7 @@ import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { numberText } from "@/lib/core/number-text";
-import { addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
+import { type Addition, addKeywords, hasSeparator, isExclusion, wordOf } from "./add-keywords";
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
@@ -23,16 +23,16 @@ interface KeywordsFieldProps {
 
 export function KeywordsField({ keywords, onChange, text, onText, counts, error }: KeywordsFieldProps) {
   const id = useId();
-  const [note, setNote] = useState<string | null>(null);
+  const [{ note, hint }, setAnswer] = useState<Pick<Addition, "note" | "hint">>(NO_ANSWER);
   const add = (typed: string, asExclusion = false) => {
     const addition = addKeywords(keywords, typed, { asExclusion });
-    setNote(addition.note);
+    setAnswer(addition);
     onChange(addition.keywords);
     onText("");
   };
   const type = (typed: string) => {
     if (hasSeparator(typed)) return add(typed);
-    setNote(null);
+    setAnswer(NO_ANSWER);
     onText(typed);
   };
   const shown = useEarlyText(id, text, type);
@@ -64,14 +64,21 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
           <Minus aria-hidden="true" size={15} /> <span className="max-medium:sr-only">Exclude</span>
         </Button>
       </div>
-      <p id={`${id}-note`} role="status" className={note || error ? "mt-1.5 text-bad" : "sr-only"}>
-        {error ?? note}
+      <p id={`${id}-note`} role="status" className={answerClasses(error ?? note, hint)}>
+        {error ?? note ?? hint}
       </p>
       <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
         {keepsText(keywords)} <code>grid + storage</code> needs both words; <code>recycl*</code> matches any ending.
       </p>
     </div>
   );
+}
+
+const NO_ANSWER = { note: null, hint: null };
+
+function answerClasses(problem: string | null, hint: string | null): string {
+  if (problem) return "mt-1.5 text-bad";
+  return hint ? "mt-1.5 text-ink-2" : "sr-only";
 }
 
 function keepsText(keywords: readonly string[]): string {

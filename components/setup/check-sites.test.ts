@@ -24,6 +24,7 @@ test("sites are followed at once unless there is something to choose", () => {
     ...site,
     title: "Grid Notes",
     feeds: [feed],
+    isWider: false,
     followedIn: undefined,
     problem: null,
     isListOfFeeds: false,
@@ -33,5 +34,6 @@ test("sites are followed at once unless there is something to choose", () => {
     false,
   );
   expect(isPlain([{ ...plain, followedIn: first }])).toBe(false);
+  expect(isPlain([plain, { ...plain, isWider: true }])).toBe(false);
   expect(isPlain([plain, { ...plain, problem: "There is nothing at this address." }])).toBe(false);
 });

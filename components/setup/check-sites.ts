@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isWider } from "@/components/source/feed-choice";
 import { LIST_OF_FEEDS } from "@/components/source/import-link";
 import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -15,6 +16,8 @@ export interface CheckedSite {
   /** Recommended feed; null when the address itself is followed. */
   feedUrl: string | null;
   feeds: readonly { url: string; title: string; latestTitle: string | null }[];
+  /** The only feed may cover more than the given page. */
+  isWider: boolean;
   /** Another newsfeed that follows it. */
   followedIn: Newsfeed | undefined;
   /** Why it cannot be followed; null if it can. */
@@ -38,7 +41,7 @@ async function checkSite(url: string): Promise<Omit<CheckedSite, "followedIn">> 
     return siteOf(await validateSource(url));
   } catch (error) {
     const problem = Object.values(fieldErrors(error))[0] ?? "This address cannot be followed.";
-    return { url, title: url, feedUrl: null, feeds: [], problem, isListOfFeeds: false };
+    return { url, title: url, feedUrl: null, feeds: [], isWider: false, problem, isListOfFeeds: false };
   }
 }
 
@@ -54,6 +57,7 @@ function siteOf(validation: SourceValidation): Omit<CheckedSite, "followedIn"> {
       title: feed.title ?? feed.url,
       latestTitle: feed.latest_post_title,
     })),
+    isWider: isWider(validation),
     problem: crawlable ? null : (error ?? "This address cannot be followed."),
     isListOfFeeds: error_code === LIST_OF_FEEDS,
   };
@@ -71,7 +75,9 @@ export function newsfeedWith(
   return newsfeeds.find(({ id }) => ids.has(id));
 }
 
-/** Whether nothing is left to choose: each site can be followed, has one feed, and is in no other newsfeed. */
+/** Whether nothing is left to choose: each site can be followed, has one feed of its own, and is in no other newsfeed. */
 export function isPlain(sites: readonly CheckedSite[]): boolean {
-  return sites.every(({ problem, feeds, followedIn }) => problem === null && feeds.length <= 1 && !followedIn);
+  return sites.every(
+    (site) => site.problem === null && site.feeds.length <= 1 && !site.isWider && site.followedIn === undefined,
+  );
 }

@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { WIDER } from "@/components/source/feed-choice";
 import { ImportLink } from "@/components/source/import-link";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
@@ -41,6 +42,7 @@ export function FoundSites({ sites, isFollowing, onFollow }: FoundSitesProps) {
           <li key={site.url} className="grid gap-3 rounded-xl border border-line bg-raised px-4 py-3">
             <SiteTitle site={site} />
             {site.problem === null && site.followedIn && <AlreadyFollowed newsfeed={site.followedIn} />}
+            {site.isWider && <p className="text-ink-2">{WIDER}</p>}
             {site.problem === null && site.feeds.length > 1 && (
               <SelectField
                 label="Feed"

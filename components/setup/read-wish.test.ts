@@ -62,8 +62,27 @@ describe("readWish", () => {
 });
 
 test("a newsfeed is named after the first words of a description", () => {
-  expect(nameFromWords("Tenders for grid storage in Texas")).toBe("Tenders for grid storage in");
   expect(nameFromWords("x".repeat(5_000))).toBe("x".repeat(60));
+  expect(nameFromWords(`${"x".repeat(40)} ${"y".repeat(40)}`)).toBe("x".repeat(40));
+});
+
+test.each([
+  ["Tenders for grid storage in Texas", "Tenders for grid storage"],
+  ["battery storage in Ohio or Pennsylvania", "battery storage in Ohio"],
+  ["Batteries in Ohio. We sell inverters.", "Batteries in Ohio"],
+  ["Grid storage, and who wins the tenders", "Grid storage"],
+  ["Solar, wind, and storage", "Solar, wind, and storage"],
+  ["U.S. politics", "U.S. politics"],
+  ["Batteriespeicher und die Preise für den Strom", "Batteriespeicher und die Preise"],
+  ["stockage d’énergie en France et en Belgique", "stockage d’énergie en France"],
+  ["накопители энергии в России и в мире", "накопители энергии в России"],
+  ["関西の蓄電池。価格も知りたい", "関西の蓄電池"],
+  ["Jobs in IT", "Jobs in IT"],
+  ["and", "and"],
+  ["...", "..."],
+  ["; wires", "; wires"],
+])("“%s” reads as a name: %s", (text, name) => {
+  expect(nameFromWords(text)).toBe(name);
 });
 
 test("a newsfeed is named after its sites", () => {

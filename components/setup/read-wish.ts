@@ -1,4 +1,5 @@
 import { trimAddress } from "@/components/source/shared-address";
+import { CONNECTIVES } from "./connectives";
 
 /** Text pasted or typed to create a newsfeed. */
 export type Wish =
@@ -40,10 +41,25 @@ function partsOf(text: string): string[] {
 const NAME_WORDS_MAX = 5;
 const NAME_CHARACTERS_MAX = 60;
 
-/** The first words of a description. */
+/** The full stop of an abbreviation, such as "U.S.", ends no sentence. */
+const SENTENCE_END = /(?<=\p{L}{3})[.!?](?=\s)|[;\n。！？；]/u;
+const PUNCTUATION = /[.,;:!?…–—-]+$/u;
+
+/** The first words of a description, without those that another must follow. */
 export function nameFromWords(text: string): string {
-  const words = text.split(/\s+/).slice(0, NAME_WORDS_MAX).join(" ").slice(0, NAME_CHARACTERS_MAX);
-  return words.toWellFormed().replace(/[.,;:]+$/, "");
+  const [sentence = ""] = text.trim().split(SENTENCE_END, 1);
+  const all = (sentence.trim() || text.trim()).split(/\s+/);
+  const isCut = all.length > NAME_WORDS_MAX;
+  const clause = all.findIndex((word, at) => isCut && at > 1 && all[at - 1]?.endsWith(",") && isConnective(word));
+  const words = all.slice(0, clause > 0 ? Math.min(clause, NAME_WORDS_MAX) : NAME_WORDS_MAX);
+  while (words.length > 1 && (words.join(" ").length > NAME_CHARACTERS_MAX || isConnective(words.at(-1)))) words.pop();
+  const name = words.join(" ").slice(0, NAME_CHARACTERS_MAX).toWellFormed();
+  return name.replace(PUNCTUATION, "") || name;
+}
+
+function isConnective(word = ""): boolean {
+  const bare = word.replace(PUNCTUATION, "").toLowerCase();
+  return bare === "" || CONNECTIVES.has(bare);
 }
 
 /** Separators before a motto: "Grid Notes: wires and queues", "Grid Notes | Home". */

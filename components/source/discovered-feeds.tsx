@@ -6,6 +6,7 @@ import { useLocale } from "@/components/ui/locale";
 import type { SourceValidation } from "@/lib/contract/source";
 import { countText } from "@/lib/core/number-text";
 import { shortAddress } from "./addresses";
+import { isWider, WIDER } from "./feed-choice";
 import { sampleText } from "./source-texts";
 
 type Feed = SourceValidation["rss_feeds"][number];
@@ -51,7 +52,10 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, children }: Disc
       )}
       {feed && feed.latest_posts.length > 0 && <LatestPosts posts={feed.latest_posts} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">{(feed && sampleText(feed)) ?? "Ready to follow."}</p>
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">
+          {isWider(validation) && `${WIDER} `}
+          {(feed && sampleText(feed)) ?? "Ready to follow."}
+        </p>
         {children}
       </div>
     </div>

@@ -14,8 +14,9 @@ import { addWithMessage } from "@/lib/client/source-actions";
 import type { Source, SourceValidation } from "@/lib/contract/source";
 import { SOURCE_URL_ID } from "./addresses";
 import { DiscoveredFeeds } from "./discovered-feeds";
+import { isPlain } from "./feed-choice";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
-import { isPlain, type SourceAction, useCheckAtOnce, useSourceForm } from "./use-source-form";
+import { type SourceAction, useCheckAtOnce, useSourceForm } from "./use-source-form";
 
 interface SourceFormProps {
   /** Used to count keyword matches. */

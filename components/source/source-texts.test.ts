@@ -40,9 +40,10 @@ test("names a route other than the feed", () => {
 });
 
 test.each([
-  ["failing", "blog", /has moved/],
-  ["needs_credentials", "blog", /user and password/],
-  ["needs_credentials", "x", /set up the network/],
-] as const)("the advice on %s of %s", (status, source_type, advice) => {
-  expect(adviceOf({ status, source_type })).toMatch(advice);
+  ["failing", "blog", "native", /has moved/],
+  ["needs_credentials", "blog", "bridge", /set up the network/],
+  ["needs_credentials", "blog", "native", /^Replace it with .* user and password in it\.$/],
+  ["needs_credentials", "x", "api", /set up the network/],
+] as const)("the advice on %s of %s, read by its %s route", (status, source_type, route, advice) => {
+  expect(adviceOf({ status, source_type, route })).toMatch(advice);
 });

@@ -42,15 +42,19 @@ export function sampleText(feed: { sample_count: number; sample_match_count: num
 }
 
 /** Advice for a source with problems; null without any. */
-export function adviceOf({ status, source_type: type }: Pick<Source, "status" | "source_type">): string | null {
+export function adviceOf({
+  status,
+  source_type: type,
+  route,
+}: Pick<Source, "status" | "source_type" | "route">): string | null {
   const advice: Record<Source["status"], string | null> = {
     pending: null,
     ok: null,
     rate_limited: "Nothing to do. Lede tries again as soon as the site allows.",
     failing: "If this continues, check whether the site has moved and replace it.",
     needs_credentials:
-      type === "blog"
-        ? "It may need a user and password in its address, or block automated readers: ask its owner."
+      type === "blog" && route !== "bridge"
+        ? "Replace it with the same address and the user and password in it."
         : "Ask the person who runs this server to set up the network, or replace the source.",
     gone: "Replace it with its new address, or delete it. Its posts stay either way.",
   };

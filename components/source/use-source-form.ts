@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { validateSource, type WantedSource } from "@/lib/client/source-actions";
-import type { Source, SourceValidation } from "@/lib/contract/source";
+import type { Source } from "@/lib/contract/source";
+import { isPlain } from "./feed-choice";
 
 export interface SourceAction {
   /** "Add source" */
@@ -60,11 +61,6 @@ interface Check {
   /** Adds the source if there is nothing to choose. */
   isSubmitted: boolean;
   edit: number;
-}
-
-/** Whether there is no choice between feeds. */
-export function isPlain({ crawlable, rss_feeds }: SourceValidation): boolean {
-  return crawlable && rss_feeds.length <= 1;
 }
 
 export function useCheckAtOnce(url: string, check: (url: string) => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Status } from "@/lib/contract/status";
-import { dayText, isEngineStuck, verdictOn } from "./words";
+import { adviceOn, dayText, isEngineStuck, verdictOn } from "./words";
 
 const BUDGET = { used: 0, reserved: 0, cap: null };
 const WELL: Status = {
@@ -62,6 +62,10 @@ test("reports a stopped loop or stalled work", () => {
   expect(isEngineStuck(aged(0.2, 180))).toBe(true);
   expect(isEngineStuck(null)).toBe(false);
   expect(isEngineStuck({ kind: "inngest-cloud", tick_minutes: 5, dashboard_url: null, embedded: null })).toBe(false);
+});
+
+test("the advice on missing credentials is true for networks and sites", () => {
+  expect(adviceOn({ status: "needs_credentials" })).toMatch(/Connectors.* user and password belong in the address/);
 });
 
 test("formats dates in the reader's locale", () => {

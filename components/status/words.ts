@@ -19,9 +19,10 @@ export function durationText(milliseconds: number, locale: string): string {
 
 export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   if (status === "gone") return "No longer checked. Replace it with its new address, or delete the source.";
-  if (status === "needs_credentials") return "See Connectors to enable this network.";
+  if (status === "needs_credentials")
+    return "A network is set up under Connectors; a site's user and password belong in the address of its source.";
   if (status === "rate_limited") return "Nothing to do. Lede checks it less often until the site allows more.";
-  return "Lede keeps trying, less and less often. If this continues, check its address.";
+  return "Lede asks less and less often. If this continues, replace the source.";
 }
 
 export function verdictOn({ feeds, digests, mails, engine, ai }: Status): StateText {

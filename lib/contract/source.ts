@@ -60,6 +60,7 @@ const discoveredFeed = z
     title: z.string().nullable(),
     description: z.string().nullable(),
     is_category_match: z.boolean().describe("Whether the feed covers just the part of the site that the URL points to"),
+    is_guess: z.boolean().describe("Whether the page names no feed, and this is at one of the usual addresses"),
     post_count_30d: z.int(),
     latest_post_title: z.string().nullable(),
     latest_posts: z

@@ -34,6 +34,7 @@ export const sourceEndpoints = {
             title: "Grid Notes",
             description: null,
             is_category_match: false,
+            is_guess: false,
             post_count_30d: 14,
             latest_post_title: "Why interconnection queues shrank",
             latest_posts: [{ title: "Why interconnection queues shrank", published_at: "2026-11-21T06:10:00.000000" }],

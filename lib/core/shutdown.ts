@@ -19,6 +19,17 @@ export async function within(ms: number, done: Promise<unknown>): Promise<boolea
   return Promise.race([done.then(() => true), promise]).finally(() => clearTimeout(timer));
 }
 
+/** Message of node-postgres, and of Neon's driver. */
+const POOL_ENDED = /^Cannot use a pool after calling end on the pool/;
+
+/** Whether work failed because this process stops, so that the next one repeats it. */
+export function isCutOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The query builder wraps the driver's error.
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return error.name === "AbortError" || POOL_ENDED.test(message);
+}
+
 const DRAIN_MS_MAX = 4_000;
 const CHECK_MS = 50;
 

@@ -71,16 +71,18 @@ async function crawlNext() {
 
 const FEED_FAULTS: [string, Fault, Partial<Source>, RegExp][] = [
   ["404", { kind: "status", status: 404 }, { status: "failing" }, /nothing at this address \(status 404\)/],
-  [
-    "403",
-    { kind: "status", status: 403 },
-    { status: "needs_credentials" },
-    /refuses access to this feed \(status 403\)/,
-  ],
+  ["401", { kind: "status", status: 401 }, { status: "needs_credentials" }, /asks for a user and password/],
+  ["403", { kind: "status", status: 403 }, { status: "failing" }, /refuses programs such as Lede \(status 403\)/],
   ["500", { kind: "status", status: 500 }, { status: "failing" }, /internal problem \(status 500\)/],
   ["a reset connection", { kind: "reset" }, { status: "failing" }, /connection to localhost.* failed/],
   ["an answer that breaks off", { kind: "truncated" }, { status: "failing" }, /localhost/],
   ["more than 10 MB", { kind: "huge", bytes: 11_000_000 }, { status: "failing" }, /larger than Lede reads/],
+  [
+    "an empty answer",
+    { kind: "document", type: "text/xml", body: "\ufeff\n" },
+    { status: "failing" },
+    /an empty answer/,
+  ],
   ["a web page in its place", { kind: "html" }, { status: "failing" }, /web page where the feed was/],
   ["a redirect that leads nowhere", { kind: "redirect", to: "/nowhere/" }, { status: "failing" }, /status 404/],
   [
@@ -170,7 +172,7 @@ describe("a failing feed", () => {
     farm.fault(SITE, { kind: "status", status: 403 });
     for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();
     const { site } = await sources();
-    expect(site).toMatchObject({ status: "needs_credentials", check_interval_minutes: 1440 });
+    expect(site).toMatchObject({ status: "failing", check_interval_minutes: 1440 });
     expect(site.last_error).toContain("once a day");
   });
 
@@ -195,7 +197,10 @@ describe("a failing feed", () => {
 });
 
 describe("a host that asks for a pause", () => {
-  test.each([429, 503])("with %i and Retry-After defers all its own feeds and pages", async (status) => {
+  test.each([
+    [429, "limits requests"],
+    [503, "unavailable for now"],
+  ])("with %i and Retry-After defers all its own feeds and pages", async (status, reason) => {
     await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     await runSent(runtime);
     farm.fault(`/${SITE}/feed.xml`, { kind: "status", status, retryAfterSeconds: 7_200 });
@@ -210,7 +215,7 @@ describe("a host that asks for a pause", () => {
     const held = [site, row].toSorted((a, b) => Number(b?.last_error !== null) - Number(a?.last_error !== null));
     expect(held[0]).toMatchObject({
       status: "rate_limited",
-      last_error: expect.stringContaining("limits requests"),
+      last_error: expect.stringContaining(reason),
     });
     expect(held[1]).toMatchObject({ status: "ok", last_error: null });
     for (const one of held) expect(Number(one?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { deleteFeeds } from "@/lib/testing/database";
+import { endedDb } from "@/lib/testing/ended-db";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlFeeds, crawlSlots, giveUpCrawl } from "./crawl-feeds";
 
@@ -240,6 +241,22 @@ test("records a feed that cannot be processed and crawls the others", async () =
   expect(await feedAt(urls[1] ?? "")).toMatchObject({ failures: 0, is_claimed: false });
 });
 
+test("holds no host while a document is read, which may wait long for the worker", async () => {
+  runtime.settings.hostSpacingMs = 1;
+  const { urls, ids } = await storeClaimed([
+    [10, CHANGED],
+    [10, CHANGED + 10],
+  ]);
+  const held: unknown[] = [];
+  const { worker } = runtime.system;
+  const noteHosts = async () => held.push(...(await runtime.database.pool.query("select held_until from hosts")).rows);
+  const run: typeof worker.run = (name, input) => noteHosts().then(() => worker.run(name, input));
+  await crawl({ ...runtime.system, worker: { ...worker, run } }, ids, 2);
+  expect(urls.map(timesAsked)).toEqual([1, 1]);
+  expect(held.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(held.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"held_until":null}']));
+});
+
 test("fetches no feed again when repeated", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   await crawl(runtime.system, ids, 2);
@@ -259,4 +276,20 @@ test("requests only its own claims again, one by one, when every attempt failed"
   const own = await Promise.all(urls.slice(2).map(feedAt));
   expect(requested).toHaveLength(2);
   expect(requested).toEqual(expect.arrayContaining(own.map(({ id }) => ({ lane: "doubtful", feedIds: [id] }))));
+});
+
+test("logs no error of work that a shutdown cuts off", async () => {
+  const { ids } = await storeClaimed([[20, CHANGED]]);
+  const { db, fetcher } = runtime.system;
+  const ended = await endedDb();
+  let current = db;
+  const fetch: typeof fetcher.fetch = async (url, options) => {
+    const response = await fetcher.fetch(url, options);
+    current = ended;
+    return response;
+  };
+  const following = new Proxy(db, { get: (_, name) => Reflect.get(current, name) });
+  const before = runtime.lines.length;
+  await expect(crawl({ ...runtime.system, db: following, fetcher: { ...fetcher, fetch } }, ids)).rejects.toThrow();
+  expect(runtime.lines.slice(before)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type Feed, listClaimedFeeds, releaseFeeds } from "@/db/queries/feeds/fe
 import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { isCutOff } from "@/lib/core/shutdown";
 import { endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
@@ -184,8 +185,7 @@ async function orRecordDefect<T>(ctx: Context, feedId: string, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    // The next process repeats what the shutdown interrupted.
-    if (error instanceof Error && error.name === "AbortError") throw error;
+    if (isCutOff(error)) throw error;
     ctx.log.error({ feedId, err: error }, "a feed could not be processed");
     await recordDefect(ctx, feedId);
     return null;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { findClaimedFeed } from "@/db/queries/feeds/feeds";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { readDocument } from "@/lib/crawl/collect/fetch-feed";
+import { crawlFeed } from "@/lib/crawl/crawl-feed";
 import { collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { HOSTILE_FEEDS, type HostileFeed } from "@/lib/crawl/testing/hostile-feeds";
 import { HOSTILE_MARKUP, WORDS } from "@/lib/crawl/testing/hostile-markup";
@@ -161,6 +163,32 @@ test("stores an entry with its excerpt when its text exceeds every deadline", as
       },
     },
   ]);
+});
+
+test("a reading that overruns its deadline is a failure that says so, and ends with the next crawl", async () => {
+  const id = await newNewsfeed();
+  publisher.put("/late.xml", rss([{ title: "Before", guid: "before" }]));
+  await addSource(ctx, id, { url: `${publisher.url}/late.xml` });
+  await runSent(runtime);
+  publisher.put("/late.xml", rss([{ title: "After", guid: "after" }]));
+  const busy = createWorkerPool({ size: 1, deadlineMs: 0 });
+  onTestFinished(() => busy.close());
+  const system = runtime.contextFor(SYSTEM);
+  const { rows } = await runtime.database.pool.query<{ id: string }>(
+    "select id from feeds where url like '%/late.xml'",
+  );
+  const crawlOn = async (day: number, worker = system.worker) => {
+    runtime.setNow(new Date(START.getTime() + day * DAY_MS));
+    await claimDueFeeds(system);
+    return crawlFeed({ ...system, worker }, rows[0]?.id ?? "");
+  };
+  // Later than the other tests, whose visits the host remembers.
+  expect(await crawlOn(10, busy)).toBe("failed");
+  expect(await listSources(ctx, id)).toMatchObject([
+    { status: "failing", last_error: expect.stringContaining("took too long") },
+  ]);
+  expect(await crawlOn(12)).toBe("stored");
+  expect(await listSources(ctx, id)).toMatchObject([{ status: "ok", post_count: 2 }]);
 });
 
 /** The first link or image that a browser must not follow, or free markup. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findClaimedFeed } from "@/db/queries/feeds/feeds";
 import type { UserContext } from "@/lib/context/context";
-import { HOUR_MS } from "@/lib/core/duration";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -270,6 +270,25 @@ describe("a web page in place of a feed", () => {
     });
     expect(askedFor(old, "/moved.xml")).toBe(1);
     expect(await titlesOf(newsfeedId)).toEqual(["About four", "About one", "About three", "About two"]);
+  });
+
+  test.each([
+    ["that announces it", announced("/feed.xml")],
+    ["without a feed", ""],
+  ])("is an error at once, even minutes after the feed was added: a page %s", async (_, links) => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    old.put("/feed.xml", site(links));
+    const soon = new Date(NOW.getTime() + 5 * MINUTE_MS);
+    await runtime.database.pool.query("update feeds set next_due_at = $1 where gone_at is null", [soon]);
+    runtime.setNow(soon);
+    await runDue(runtime);
+    await runDue(runtime);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({
+      rss_feed_url: `${old.url}/feed.xml`,
+      status: "failing",
+      last_error: expect.stringContaining("web page where the feed was"),
+    });
   });
 
   test("is an error without such a feed, and causes one search a day", async () => {

@@ -10,8 +10,11 @@ import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 /** Searches site and page, once a day, for a feed replaced by a web page. Adopts only one with the same entries. */
 export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   if (!isSearchDue(ctx, feed)) return;
+  const urls = new Set([feed.siteUrl ?? feed.url, feed.url]);
+  // A cached reply is older than the web page.
+  for (const url of [...urls, feed.validatorsFrom ?? feed.url]) ctx.replies.forget(url);
   let found: string | null = null;
-  for (const url of new Set([feed.siteUrl ?? feed.url, feed.url])) found ??= await findAt(ctx, feed, url);
+  for (const url of urls) found ??= await findAt(ctx, feed, url);
   // Afterwards, because the next process repeats a search that a shutdown interrupted.
   await noteRediscovery(ctx.db, feed.id, ctx.now());
   if (found !== null) await adoptAddress(ctx, feed.id, found);
@@ -63,6 +66,7 @@ function knock(ctx: Context, url: string): Promise<Visit<undefined>> {
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {
   if ((await knock(ctx, url)).kind === "deferred") return null;
   const { feeds } = await discover(ctx, url);
-  for (const found of feeds) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
+  const elsewhere = feeds.filter((found) => found.url !== feed.url);
+  for (const found of elsewhere) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
   return null;
 }

@@ -57,6 +57,7 @@ describe("POST /sources/validate", () => {
             title: "The Publisher",
             description: "News",
             is_category_match: false,
+            is_guess: false,
             post_count_30d: 0,
             latest_post_title: "One",
             latest_posts: [

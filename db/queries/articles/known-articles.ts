@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
@@ -6,7 +6,7 @@ import { articles } from "@/db/schema/articles";
 const known = {
   id: articles.id,
   guidHash: articles.guidHash,
-  feedHash: sql<Uint8Array>`coalesce(${articles.feedHash}, ${articles.contentHash})`,
+  feedHash: sql<Uint8Array>`coalesce(${articles.feedHash}, ${articles.contentHash})`.as("feed_hash"),
   url: articles.url,
   urlHash: articles.urlHash,
   title: articles.title,
@@ -29,6 +29,23 @@ const preparedAtAddresses = prepared("articles at addresses", (db) =>
     .where(and(isOfFeed, sql`${articles.urlHash} = any(${sql.placeholder("urlHashes")}::bytea[])`)),
 );
 
+/** A document has at most 500 entries. */
+const NEWEST_COMPARED = 1_000;
+
+const preparedWithContent = prepared("newest articles with content", (db) => {
+  const newest = db
+    .select(known)
+    .from(articles)
+    .where(isOfFeed)
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(NEWEST_COMPARED)
+    .as("newest");
+  return db
+    .select()
+    .from(newest)
+    .where(sql`${newest.feedHash} = any(${sql.placeholder("feedHashes")}::bytea[])`);
+});
+
 /** Finds which entries are stored, since when and with which content. */
 export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
   return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
@@ -38,6 +55,12 @@ export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly U
 export async function findArticlesAt(db: Db, feedId: string, urlHashes: readonly Uint8Array[]) {
   if (urlHashes.length === 0) return [];
   return preparedAtAddresses(db).execute({ feedId, urlHashes: urlHashes.map((hash) => Buffer.from(hash)) });
+}
+
+/** Like {@link findKnownArticles}, by title and text, among the feed's newest articles. */
+export async function findArticlesWith(db: Db, feedId: string, feedHashes: readonly Uint8Array[]) {
+  if (feedHashes.length === 0) return [];
+  return preparedWithContent(db).execute({ feedId, feedHashes: feedHashes.map((hash) => Buffer.from(hash)) });
 }
 
 /** Gives articles the ids that their entries have now, unless another article has them. */

@@ -101,3 +101,11 @@ test("derives the key learning for a context that changes during the crawl", asy
   expect(rows).toHaveLength(2);
   for (const { keylearning } of rows) expect(keylearning).not.toBe(null);
 });
+
+test("logs no error of work that a shutdown cuts off", async () => {
+  const { feedId } = await follow({ name: "News" });
+  const onRead = () => Promise.reject(new DOMException("", "AbortError"));
+  const before = runtime.lines.length;
+  await expect(crawl(feedId, { onRead })).rejects.toThrow();
+  expect(runtime.lines.slice(before)).toEqual([]);
+});

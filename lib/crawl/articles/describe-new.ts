@@ -2,6 +2,7 @@ import type { ArticleAddress } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom } from "@/db/queries/articles/filing";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
+import { isCutOff } from "@/lib/core/shutdown";
 import type { Collected, CollectedArticle } from "@/lib/crawl/filing/collect-articles";
 import type { Stored } from "@/lib/crawl/filing/store-articles";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
@@ -41,6 +42,7 @@ export async function describeNew(ctx: Context, { articles, subscriptions }: Col
   const readers = [...interests.values()];
   const jobs = kept.map((source) => ({ ...source, readers }));
   const described = await describeJobs(ctx, jobs).catch((error: unknown) => {
+    if (isCutOff(error)) throw error;
     ctx.log.error(
       { articleIds: kept.map(({ article }) => article.id), err: error },
       "articles are described one by one",

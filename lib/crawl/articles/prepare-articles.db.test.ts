@@ -1,13 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
+import { newId } from "@/lib/core/id";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
+import { endedDb } from "@/lib/testing/ended-db";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { prepareArticles } from "./prepare-articles";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const NAMES = ["one", "two", "three", "four", "five"];
@@ -111,3 +114,10 @@ async function runTick() {
   await claimDueArticles(runtime.system);
   await runSent(runtime);
 }
+
+test("logs no error of work that a shutdown cuts off", async () => {
+  const ctx = { ...runtime.system, db: await endedDb() };
+  const before = runtime.lines.length;
+  await expect(prepareArticles(ctx, { lane: "prompt", articleIds: [newId(), newId()] })).rejects.toThrow();
+  expect(runtime.lines.slice(before)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { afterSeconds } from "@/lib/core/duration";
 import type { PageLane } from "@/lib/core/lanes";
+import { isCutOff } from "@/lib/core/shutdown";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-articles";
 import { hostOf } from "@/lib/crawl/politeness/visit-host";
@@ -116,7 +117,7 @@ async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found
 
 /**
  * Retries articles alone after an internal error, so that one cannot affect the others. Leaves an article as it is
- * after a few attempts.
+ * after a few attempts. Throws only on shutdown and when the database is broken.
  */
 async function orPark<T>(
   ctx: Context,
@@ -126,6 +127,7 @@ async function orPark<T>(
   try {
     return await work(articleIds);
   } catch (error) {
+    if (isCutOff(error)) throw error;
     if (articleIds.length > 1) {
       for (const id of articleIds) await orPark(ctx, [id], work);
       return undefined;

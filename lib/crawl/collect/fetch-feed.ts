@@ -142,6 +142,9 @@ function understand(
   return outcome.kind === "parse" ? { kind: "unread", success: outcome, received, response } : outcome;
 }
 
+const EMPTY =
+  "The site sent an empty answer instead of the feed, which only its owner can fix. Lede tries again later.";
+
 /** Parses a new document; returns any other answer as it is. */
 export async function readFeed(ctx: Context, feed: FeedRequest, answer: FeedResult | UnreadFeed): Promise<FeedResult> {
   if (answer.kind !== "unread") return answer;
@@ -151,14 +154,17 @@ export async function readFeed(ctx: Context, feed: FeedRequest, answer: FeedResu
   const reading = await readDocument(ctx, response, marks);
   if (reading.kind === "feed") return { kind: "feed", success, received, document: reading };
   if (reading.kind === "broken") return failing("feed_broken", reading.message);
-  const sentence =
-    "There is a web page where the feed was. Lede keeps trying; check the site for the feed's new address.";
-  return failing("no_feed", sentence);
+  if (new TextDecoder().decode(response.body).trim() === "") return failing("bad_response", EMPTY);
+  return failing("no_feed", "There is a web page where the feed was, so the feed may have a new address.");
 }
 
 export function failing(code: string, sentence: string, waitSecondsMin = 0): FeedResult {
   return { kind: "failing", code, sentence, waitSecondsMin };
 }
+
+const TOO_COMPLEX = "The feed is too complex to read. Only its publisher can fix that.";
+const OVERRUN =
+  "Reading the feed took too long, because it is too complex or the server is busy. Another attempt may succeed.";
 
 /**
  * Parses in a worker. A document that crashes the worker or overruns its deadline is broken.
@@ -178,10 +184,7 @@ export async function readDocument(
     if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
     if (marks !== null) return readDocument(ctx, response);
-    return {
-      kind: "broken",
-      message: "The feed is too complex to read. Only its publisher can fix that.",
-    };
+    return { kind: "broken", message: error.code === "timeout" ? OVERRUN : TOO_COMPLEX };
   }
 }
 

@@ -8,7 +8,7 @@ import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import { fetchRoute, fetchThroughBridge, type RouteResult, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
-import { type FeedResult, failing, fetchFeed, findReply } from "./fetch-feed";
+import { type FeedResult, failing, fetchFeed, findReply, readFeed, requestFeed } from "./fetch-feed";
 
 export type FetchResult =
   | { kind: "deferred"; until: Date }
@@ -30,10 +30,23 @@ export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urge
   if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
   if (feed.route === "bridge") return askThroughBridge(ctx, feed, urgency);
   const reply = findReply(ctx, feed);
-  const request = () => fetchFeed(ctx, feed, { reply });
-  const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request, urgency });
+  if (reply) return { kind: "answered", feed, answer: await fetchFeed(ctx, feed, { reply }), routing: {} };
+  return askSite(ctx, feed, { urgency });
+}
+
+/**
+ * Reads the document after the release, because it may wait long for the worker.
+ *
+ * @param asking.from sends the request
+ */
+async function askSite(
+  ctx: Context,
+  feed: Feed,
+  { urgency, from = ctx }: { urgency: Urgency; from?: Context },
+): Promise<FetchResult> {
+  const visit = await visitAll(ctx, hostUrlsOf(feed), { request: () => requestFeed(from, feed), urgency });
   if (visit.kind === "deferred") return visit;
-  return { kind: "answered", feed, answer: visit.result, routing: {} };
+  return { kind: "answered", feed, answer: await readFeed(ctx, feed, visit.result), routing: {} };
 }
 
 /** Fetches a site over the bridge that is configured now; an address at a former one is replaced. */
@@ -77,9 +90,8 @@ async function askWithCredentials(
 ): Promise<FetchResult> {
   const credentials = openAccess(ctx, feed.url, sealed);
   if (credentials === null) return { kind: "answered", feed, answer: UNREADABLE, routing: {} };
-  const request = () => fetchFeed(withCredentials(ctx, feed.url, credentials), feed);
-  const visit = await visitAll(ctx, hostUrlsOf(feed), { request, urgency });
-  return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
+  const asked = await askSite(ctx, feed, { urgency, from: withCredentials(ctx, feed.url, credentials) });
+  return asked.kind === "deferred" ? asked : { ...asked, answer: withoutHubs(asked.answer) };
 }
 
 const UNREADABLE = failing("credentials_unreadable", UNREADABLE_CREDENTIALS, DAY_SECONDS);

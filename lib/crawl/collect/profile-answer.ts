@@ -6,6 +6,7 @@ import { type FeedDocument, type FeedRequest, type FeedResult, failing } from ".
 type Failure = Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
 
 const MISSING = new Set(["not_found", "request_refused"]);
+const REFUSED = new Set(["access_refused", "needs_password"]);
 const BRIDGE_ERROR = /^Bridge returned error \d+!/;
 
 /** Interprets the response of a network's own feed for the profile. */
@@ -18,7 +19,7 @@ export function nativeFeedResult(answer: FeedResult, { connector, profile }: Mat
     const sentence = `${label} shows nothing under the name ${profile.name}. Check the spelling of the address: it may be renamed, deleted or private.`;
     return { ...answer, code: "profile_not_found", sentence: sentences?.missing ?? sentence };
   }
-  if (answer.code === "access_refused") {
+  if (REFUSED.has(answer.code)) {
     const sentence = `${label} does not show ${profile.name} to everybody, so Lede cannot follow it. Ask its owner to make it public.`;
     return { ...answer, code: "private_profile", sentence: sentences?.refused ?? sentence };
   }
@@ -45,6 +46,7 @@ export function reportsBridgeError({ entries, marking }: FeedDocument): boolean 
 
 function codeOf({ kind, code }: Failure): string {
   if (kind === "retry_later") return "server_error";
+  if (REFUSED.has(code)) return "needs_password";
   return MISSING.has(code) || kind === "gone" ? "profile_not_found" : code;
 }
 
@@ -54,7 +56,7 @@ function sentenceOf(
 ): string {
   if (codeOf(answer) === "profile_not_found")
     return `This server's ${bridge} finds no such ${network} profile. Check the spelling of the address.`;
-  if (answer.code === "access_refused")
+  if (REFUSED.has(answer.code))
     return `This server's ${bridge} refuses the request. Ask the person who runs it to check its access key.`;
   if (answer.kind === "retry_later" || answer.code === "server_error")
     return `This server's ${bridge} cannot read ${network} at the moment. ${later}`;

@@ -5,7 +5,7 @@ import { networkOf } from "@/lib/crawl/connectors/connectors";
 import { isChallenge } from "@/lib/feed/discover/challenge";
 import { type Credentials, normaliseInput, withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import { ASKS_FOR_CREDENTIALS, REFUSES_CREDENTIALS } from "@/lib/feed/http/crawl-outcome";
-import { isFetchError } from "@/lib/platform/fetch/errors";
+import { isFetchError, isUnconnected } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { discoverFromPage } from "./discover-from-page";
 import { discoverProfile } from "./discover-profile";
@@ -40,9 +40,9 @@ export async function discover(
     if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
     const profile = await discoverProfile(ctx, input.url, signal);
     if (profile) return profile;
-    if (isFresh) ctx.replies.forget(input.url);
     const type = networkOf(new URL(input.url))?.type ?? "blog";
-    return { ...(await discoverSite(ctx, input.url, { signal, hasCredentials: false })), type };
+    const search = { signal, hasCredentials: false, isFresh };
+    return { ...(await (input.isBare ? discoverBare : discoverSite)(ctx, input.url, search)), type };
   } catch (error) {
     if (isFetchError(error)) return refused(input.url, { code: error.code, message: error.message });
     if (!signal.aborted && !isTimeout(error)) throw error;
@@ -63,9 +63,25 @@ async function discoverProtected(
 interface Search {
   signal: AbortSignal;
   hasCredentials: boolean;
+  /** Requests the address even if a recent reply is cached. */
+  isFresh?: boolean;
 }
 
-async function discoverSite(ctx: Context, url: string, { signal, hasCredentials }: Search): Promise<Discovery> {
+/** Asks once over http if nothing answers an address without a scheme over https. */
+async function discoverBare(ctx: Context, url: string, search: Search): Promise<Discovery> {
+  try {
+    return await discoverSite(ctx, url, search);
+  } catch (error) {
+    if (!isFetchError(error) || !isUnconnected(error)) throw error;
+    return await discoverSite(ctx, url.replace(/^https:/, "http:"), search).catch((second) => {
+      throw isFetchError(second) ? error : second;
+    });
+  }
+}
+
+async function discoverSite(ctx: Context, url: string, search: Search): Promise<Discovery> {
+  const { signal, hasCredentials, isFresh } = search;
+  if (isFresh) ctx.replies.forget(url);
   const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   const response =
     ctx.replies.find(url, ctx.now()) ??
@@ -122,7 +138,7 @@ function statusSentence(status: number, { hasCredentials }: { hasCredentials: bo
   if (status === 401) return hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS;
   if (status === 402) return "The site asks for payment at this address (status 402), so Lede cannot follow it.";
   if (status === 403)
-    return "The site refuses access to this address (status 403). It may block automated readers; ask its owner.";
+    return "The site refuses programs such as Lede at this address (status 403). Ask its owner to let feed readers in.";
   if (status === 404) return "There is nothing at this address (status 404). Check its spelling.";
   if (status === 410) return "The site says that this address is gone for good (status 410). Look for a new one.";
   if (status === 429) return "The site limits requests at the moment (status 429). Try again later.";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
@@ -134,5 +135,47 @@ describe("entries with changed ids", () => {
     put("/first.xml", [{ ...item("Weekly", "/weekly", 0), guid: "2" }]);
     await crawl();
     expect(await titlesOf()).toEqual(["Weekly", "Weekly"]);
+  });
+});
+
+describe("entries without a link whose ids change at every request", () => {
+  const text = (title: string, days: number | null = 1) => {
+    const date = days === null ? null : new Date(NOW.getTime() - days * DAY_MS).toUTCString();
+    return { title, date, description: `The short of ${title}.` };
+  };
+  const serve = (entries: readonly ReturnType<typeof text>[]) =>
+    publisher.put("/first.xml", rss(entries.map((entry) => ({ ...entry, guid: randomUUID() }))));
+
+  test.each([
+    ["dated", [text("One"), text("Two", 2)]],
+    ["undated", [text("One", null), text("Two", null)]],
+    ["equal", [text("One"), text("One")]],
+  ])("stay the same posts: %s", async (_, entries) => {
+    serve(entries);
+    await follow("/first.xml");
+    const posts = await postsOf();
+    expect(posts).toHaveLength(2);
+    serve(entries);
+    await crawl();
+    serve([text("Three", 0), ...entries]);
+    await crawl();
+    expect((await postsOf()).filter(({ title }) => title !== "Three")).toEqual(posts);
+    expect(await titlesOf()).toHaveLength(3);
+  });
+
+  test("become new posts when they have another date or text", async () => {
+    serve([text("Weekly", 7), text("Note")]);
+    await follow("/first.xml");
+    serve([text("Weekly", 0), { ...text("Note"), description: "Something else." }]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Note", "Note", "Weekly", "Weekly"]);
+  });
+
+  test("become new posts beside those that are still listed", async () => {
+    publisher.put("/first.xml", rss([{ ...text("One"), guid: "1" }]));
+    await follow("/first.xml");
+    publisher.put("/first.xml", rss(["2", "1"].map((guid) => ({ ...text("One"), guid }))));
+    await crawl();
+    expect(await titlesOf()).toEqual(["One", "One"]);
   });
 });

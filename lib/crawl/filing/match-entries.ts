@@ -1,4 +1,9 @@
-import { findArticlesAt, findKnownArticles, renameArticles } from "@/db/queries/articles/known-articles";
+import {
+  findArticlesAt,
+  findArticlesWith,
+  findKnownArticles,
+  renameArticles,
+} from "@/db/queries/articles/known-articles";
 import type { Feed } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
@@ -24,8 +29,8 @@ export interface MatchedEntry extends WantedEntry {
 type Document = Pick<FeedDocument, "feed" | "entries"> & { unchanged: readonly EntryFingerprint[] };
 
 /**
- * Finds the stored articles of entries, by id. Where the publisher changed the ids, an article with the same address,
- * title and date takes the new one. Writes nothing else.
+ * Finds the stored articles of entries, by id. Where the publisher changed the ids, an article with the same address (or
+ * text, for an entry without its own address), title and date takes the new one. Writes nothing else.
  */
 export async function matchEntries(
   ctx: Context,
@@ -45,11 +50,13 @@ export async function matchEntries(
   const addresses = unknown.flatMap(({ entry: { url } }) => (url === null || isShared(url) ? [] : [urlHashOf(url)]));
   const holders = Map.groupBy(await findArticlesAt(ctx.db, feed.id, addresses), ({ urlHash }) => hexOf(urlHash));
   const guids = guidsOf(document);
+  const unaddressed = unknown.filter(({ entry: { url } }) => url === null || isShared(url));
+  const takeTwin = await twinFinder(ctx, feed, { unaddressed, guids });
   const matched = wanted.map((one) => {
     const { url, guidHash } = one.entry;
     const there = byGuid.get(hexOf(guidHash));
     if (there && isSameAddress(there, one.entry)) return { ...one, there, hasOwnAddress: !hasEntryHash(there) };
-    if (url === null || isShared(url)) return { ...one, there, hasOwnAddress: false };
+    if (url === null || isShared(url)) return { ...one, there: there ?? takeTwin(one), hasOwnAddress: false };
     const [first, ...others] = there ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
     const isRenamed = first && others.length === 0 && isSameEntry(first, one) && !guids.has(guidOf(first));
     return isRenamed
@@ -61,6 +68,22 @@ export async function matchEntries(
   });
   await renameArticles(ctx.db, feed.id, renamed);
   return matched;
+}
+
+/** Returns a function that finds the article of an entry by its title, text and date, each article once. */
+async function twinFinder(
+  ctx: Context,
+  feed: Feed,
+  { unaddressed, guids }: { unaddressed: readonly WantedEntry[]; guids: ReadonlySet<string> },
+): Promise<(one: WantedEntry) => KnownArticle | undefined> {
+  const hashes = unaddressed.map(({ entry }) => entry.feedHash);
+  const found = (await findArticlesWith(ctx.db, feed.id, hashes)).filter((article) => !guids.has(guidOf(article)));
+  const twins = Map.groupBy(found, ({ feedHash }) => hexOf(feedHash));
+  return (one) => {
+    const some = twins.get(hexOf(one.entry.feedHash)) ?? [];
+    const index = some.findIndex((article) => isSameEntry(article, one));
+    return index === -1 ? undefined : some.splice(index, 1)[0];
+  };
 }
 
 /** Addresses of several entries, of the site and of its front page. */

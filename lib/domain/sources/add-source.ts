@@ -52,12 +52,14 @@ export async function findRequestedFeed(
   ctx: UserContext,
   wanted: InputOf<"addSource">["body"],
 ): Promise<Omit<NewSource, "newsfeedId">> {
-  const url = addressOf(wanted.url);
+  const { url, isBare } = addressOf(wanted.url);
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
   const found = await checkInTurn(ctx, () => discover(ctx, feedAddress(wanted)));
   if (found.recommended === null)
     throw invalid(pointer, found.refusal?.code ?? "no_feed", (await refusalText(ctx, found)) ?? "No feed was found.");
-  return { url, found, feed: found.recommended };
+  const { recommended: feed } = found;
+  const answered = wanted.feed_url === undefined ? found.url : feed.url;
+  return { url: isBare ? withSchemeOf(answered, url) : url, found, feed };
 }
 
 /** Copies the site's credentials to the feed's address; validation returned it without them. */
@@ -73,12 +75,19 @@ function feedAddress({ url, feed_url }: InputOf<"addSource">["body"]): string {
 }
 
 /** The address as given, normalised. Shown as a link, so it must be valid even when the feed's own address is given. */
-function addressOf(typed: string): string {
+function addressOf(typed: string): { url: string; isBare: boolean } {
   const input = normaliseInput(typed);
   if (input.kind === "invalid") throw invalid("/url", "invalid_url", input.message);
   if (input.url.length > URL_CHARACTERS_MAX)
     throw invalid("/url", "invalid_url", `The address is longer than ${URL_CHARACTERS_MAX} characters.`);
-  return input.url;
+  return input;
+}
+
+/** An address typed without a scheme, as its host answered. */
+function withSchemeOf(answered: string, typed: string): string {
+  const [url, { protocol, hostname }] = [new URL(typed), new URL(answered)];
+  if (protocol === "http:" && hostname === url.hostname) url.protocol = protocol;
+  return url.href;
 }
 
 interface NewSource {

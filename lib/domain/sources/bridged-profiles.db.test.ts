@@ -204,7 +204,7 @@ describe("a network without feeds of its own, over the operator's bridge", () =>
     [
       "a refused access key",
       { status: 403 },
-      "access_refused",
+      "needs_password",
       /^This server's RSSHub refuses the request.*access key/,
     ],
     ["no such profile", { status: 404 }, "profile_not_found", /^This server's RSSHub finds no such X profile/],

@@ -2,13 +2,17 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Context } from "@/lib/context/context";
+import { FEED_MS_MAX } from "@/lib/crawl/collect/fetch-feed";
 import { discover } from "@/lib/crawl/discovery/discover";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { addSource } from "./add-source";
 import { listSources } from "./list-sources";
 import { validateSource } from "./validate-source";
 
@@ -59,7 +63,7 @@ describe("a refusal with a code and a sentence", () => {
   test.each([
     [401, /asks for a user and password/, false],
     [402, /asks for payment/, false],
-    [403, /refuses access/, false],
+    [403, /refuses programs such as Lede/, false],
     [404, /nothing at this address/, false],
     [500, /internal problem/, false],
     [410, /gone for good/, true],
@@ -155,6 +159,28 @@ describe("a failed TLS connection", () => {
     expect(publisher.requests).toEqual([]);
   });
 
+  test("is not replaced by http unless the address was typed without a scheme", async () => {
+    publisher.put("/", FEED);
+    const bare = publisher.url.replace("http://", "");
+    const ctx = await runtime.newUser();
+    expect(await validateSource(ctx, bare)).toMatchObject({ url: `${publisher.url}/`, crawlable: true });
+    expect(publisher.requests.map(({ path }) => path)).toEqual(["/"]);
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    expect((await addSource(ctx, id, { url: bare })).url).toBe(`${publisher.url}/`);
+    const chosen = { url: bare, feed_url: `${publisher.url}/` };
+    expect((await addSource(ctx, (await createNewsfeed(ctx, { name: "Other" })).id, chosen)).url).toBe(
+      `${publisher.url}/`,
+    );
+    publisher.requests.length = 0;
+    expect((await refusalOf(`ann@${bare}`))?.code).toBe("tls");
+    expect(publisher.requests).toEqual([]);
+  });
+
+  test("is the reason when nothing answers over http either", async () => {
+    publisher.put("/", (response) => void response.destroy());
+    expect((await refusalOf(publisher.url.replace("http://", "")))?.code).toBe("tls");
+  });
+
   test("is reported like a missing certificate", async () => {
     const server = createTlsServer(() => undefined).on("tlsClientError", () => undefined);
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
@@ -166,6 +192,10 @@ describe("a failed TLS connection", () => {
 });
 
 describe("the time limit", () => {
+  test("of headers lets a feed take all its time to answer", () => {
+    expect(DEFAULT_LIMITS.headersTimeoutMs).toBeGreaterThanOrEqual(FEED_MS_MAX);
+  });
+
   test("ends the wait for a silent site", async () => {
     publisher.put("/", () => undefined);
     const ctx = contextWith({ limits: { headersTimeoutMs: 50, totalTimeoutMs: 100 } });

@@ -7,7 +7,7 @@ import type { Discovery } from "@/lib/crawl/discovery/discovery";
 /** Errors that resolve by themselves. */
 export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
 const NEEDS_CREDENTIALS = new Set([
-  "access_refused",
+  "needs_password",
   "credentials_unreadable",
   "needs_connector",
   "needs_key",

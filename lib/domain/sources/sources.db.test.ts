@@ -66,6 +66,7 @@ describe("a usable address", () => {
           title: "Grid Notes",
           description: expect.any(String),
           is_category_match: true,
+          is_guess: false,
           post_count_30d: 12,
           latest_post_title: expect.any(String),
           latest_posts: Array.from({ length: 3 }, () => ({
@@ -129,7 +130,7 @@ describe("a usable address", () => {
 
 const ANSWERS: [string, Fault, RegExp][] = [
   ["404", { kind: "status", status: 404 }, /nothing at this address \(status 404\)/],
-  ["403", { kind: "status", status: 403 }, /refuses access to this address \(status 403\)/],
+  ["403", { kind: "status", status: 403 }, /refuses programs such as Lede at this address \(status 403\)/],
   [
     "401",
     { kind: "status", status: 401 },

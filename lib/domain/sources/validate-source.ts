@@ -45,6 +45,7 @@ async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[
     title: found.feed.title || found.linkTitle,
     description: found.description,
     is_category_match: found.isCategoryMatch,
+    is_guess: found.via === "guess",
     post_count_30d: entries.filter((entry) => Number(dateOf(entry)) >= monthAgo).length,
     latest_post_title: entries[0]?.title ?? null,
     latest_posts: entries

@@ -18,7 +18,17 @@ test.each([
   ["https://example.org/?q=a%20b", "https://example.org/?q=a%20b"],
   ["münchen.example/blog", "https://xn--mnchen-3ya.example/blog"],
 ])("reads %s as %s", (typed, url) => {
-  expect(normaliseInput(typed)).toEqual({ kind: "url", url, credentials: null });
+  expect(normaliseInput(typed)).toMatchObject({ kind: "url", url, credentials: null });
+});
+
+test.each([
+  ["example.org", true],
+  ["feed://example.org/rss", true],
+  ["https://example.org", false],
+  ["feed:https://example.org/rss", false],
+  ["HTTP://example.org", false],
+])("%s has no web scheme: %s", (typed, isBare) => {
+  expect(normaliseInput(typed)).toMatchObject({ isBare });
 });
 
 test.each([
@@ -45,7 +55,7 @@ test.each([
   ["http://ann:p%40ss%3A%C3%BC@example.org/feed", { user: "ann", password: "p@ss:ü" }],
   ["feed://ann@example.org/feed", { user: "ann", password: "" }],
 ])("removes the credentials of %s", (typed, credentials) => {
-  expect(normaliseInput(typed)).toEqual({
+  expect(normaliseInput(typed)).toMatchObject({
     kind: "url",
     url: expect.stringMatching(/^https?:\/\/example\.org\/feed$/),
     credentials,

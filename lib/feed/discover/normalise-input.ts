@@ -11,8 +11,11 @@ const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 
 type NormalisedInput =
-  /** `url` contains no credentials, so it may be stored and shown. */
-  { kind: "url"; url: string; credentials: Credentials | null } | { kind: "invalid"; message: string };
+  /**
+   * `url` contains no credentials, so it may be stored and shown. `isBare`: typed without `http:` or `https:`, so that
+   * the host may answer at either.
+   */
+  { kind: "url"; url: string; credentials: Credentials | null; isBare: boolean } | { kind: "invalid"; message: string };
 
 /**
  * Turns typed text into a URL to fetch: adds `https://`, reads `feed:` and `@name@host`, drops the fragment and
@@ -37,7 +40,7 @@ export function normaliseInput(typed: string): NormalisedInput {
     return invalid("The user or password in the address is not valid. Escape characters such as @, : and % in them.");
   url.hash = "";
   dropTracking(url);
-  return { kind: "url", url: url.href, credentials };
+  return { kind: "url", url: url.href, credentials, isBare: !WEB_SCHEME.test(inner) };
 }
 
 function invalid(message: string): NormalisedInput {

@@ -82,6 +82,13 @@ describe("a busy host", () => {
     expect(seconds("999999")).toMatchObject({ retryAfterSeconds: DAY });
   });
 
+  test.each([
+    [429, "The site limits requests. Lede tries again later."],
+    [503, "The site is unavailable for now (status 503). Lede tries again later."],
+  ])("with %d is reported as such", (status, sentence) => {
+    expect(crawlOutcome(answer(status), history)).toMatchObject({ sentence });
+  });
+
   test("is the one that responded behind redirects", () => {
     const chain = [
       { url: FEED, status: 302 },
@@ -111,11 +118,14 @@ describe("a refusal", () => {
     });
   });
 
-  test.each([401, 403])("with %d is retried daily from the third on", (status) => {
+  test.each([
+    [401, "needs_password"],
+    [403, "access_refused"],
+  ])("with %d has the code %s and is retried daily from the third on", (status, code) => {
     for (const failures of [0, 1]) {
       expect(crawlOutcome(answer(status), { ...history, failures })).toMatchObject({
         kind: "failing",
-        code: "access_refused",
+        code,
         waitSecondsMin: 0,
       });
     }

@@ -48,6 +48,7 @@ export type CrawlOutcome =
   | { kind: "gone"; code: "gone" | "not_found"; sentence: string };
 
 type FailingCode =
+  | "needs_password"
   | "access_refused"
   | "blocked_by_site"
   | "not_found"
@@ -72,12 +73,13 @@ function failing(code: FailingCode, sentence: string, waitSecondsMin = 0): Crawl
   return { kind: "failing", code, sentence, waitSecondsMin };
 }
 
-function busy({ headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory): CrawlOutcome {
+function busy({ status, headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory): CrawlOutcome {
   const askedBy = chain.at(-1)?.url;
+  const reason = status === 429 ? "The site limits requests." : `The site is unavailable for now (status ${status}).`;
   return {
     kind: "retry_later",
     code: "rate_limited",
-    sentence: "The site limits requests. Lede tries again later.",
+    sentence: `${reason} Lede tries again later.`,
     retryAfterSeconds: retryAfterSeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
     ...(askedBy && { askedBy }),
   };
@@ -88,17 +90,20 @@ export const ASKS_FOR_CREDENTIALS =
 export const REFUSES_CREDENTIALS =
   "The site does not accept the user and password. Enter the address again with the right ones.";
 
+const ASK_OWNER = "Ask its owner to let feed readers in, or follow another source.";
+
 function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
   const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
   const waitSecondsMin = isDaily ? DAY_SECONDS : 0;
   const next = isDaily ? "Lede now asks once a day." : "Lede will try again soon.";
   if (headers["cf-mitigated"] === "challenge") {
-    const sentence = `The site blocks automated readers. ${next} Ask its owner to let feed readers in, or follow another source.`;
+    const sentence = `The site blocks automated readers. ${next} ${ASK_OWNER}`;
     return failing("blocked_by_site", sentence, waitSecondsMin);
   }
   if (status === 401)
-    return failing("access_refused", hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS, waitSecondsMin);
-  return failing("access_refused", `The site refuses access to this feed (status ${status}). ${next}`, waitSecondsMin);
+    return failing("needs_password", hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS, waitSecondsMin);
+  const sentence = `The site refuses programs such as Lede (status ${status}). ${next} ${ASK_OWNER}`;
+  return failing("access_refused", sentence, waitSecondsMin);
 }
 
 function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {

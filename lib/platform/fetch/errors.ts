@@ -31,6 +31,13 @@ export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === "FetchError";
 }
 
+/** Whether no connection to the server came about. */
+export function isUnconnected({ code, cause }: FetchError): boolean {
+  return ["refused", "tls"].includes(code) || (code === "timeout" && CONNECT_TIMEOUT.test(codeOf(cause)));
+}
+
+const CONNECT_TIMEOUT = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+
 /** One message for all private targets, so that it does not reveal which exist. */
 export function blockedAddress(detail: string): FetchError {
   const message =

@@ -24,7 +24,7 @@ const MEBIBYTE = 1024 * 1024;
 export const DEFAULT_LIMITS: FetchLimits = {
   redirectsMax: 5,
   connectTimeoutMs: 5_000,
-  headersTimeoutMs: 10_000,
+  headersTimeoutMs: 20_000,
   idleTimeoutMs: 10_000,
   totalTimeoutMs: 30_000,
   headerBytesMax: 16 * 1024,
