@@ -4,54 +4,72 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { SelectField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
-import { errorText } from "@/lib/client/api-error";
-import { translateSource } from "@/lib/client/source-actions";
+import { fieldErrors } from "@/lib/client/api-error";
+import { updateSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/source";
-import { LANGUAGES, type LanguageTag, languageName, languageTagOf } from "@/lib/core/languages";
-import { TRANSLATED_AT_ONCE } from "@/lib/core/limits";
+import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
+import { NAME_CHARACTERS_MAX, TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "Do not translate" },
   ...LANGUAGES.map(({ tag, name }) => ({ value: tag, text: name })),
 ];
 
-/** Language into which a source is always translated. @param source null while closed */
-export function SourceTranslation({ source, onClose }: { source: Source | null; onClose: () => void }) {
+/** Name and translation of a source. @param source null while closed */
+export function SourceSettings({ source, onClose }: { source: Source | null; onClose: () => void }) {
   return (
-    <Dialog
-      isOpen={source !== null}
-      onOpenChange={onClose}
-      title={`Translate ${source?.title ?? source?.url ?? ""}`}
-      description={`A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`}
-    >
-      {source && <TranslationForm source={source} onDone={onClose} />}
+    <Dialog isOpen={source !== null} onOpenChange={onClose} title={`Edit ${source?.title ?? source?.url ?? ""}`}>
+      {source && <SettingsForm source={source} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function TranslationForm({ source, onDone }: { source: Source; onDone: () => void }) {
+function SettingsForm({ source, onDone }: { source: Source; onDone: () => void }) {
   const client = useQueryClient();
-  const stored = languageTagOf(source.translate_to);
-  const [language, setLanguage] = useState(stored);
+  const stored = { title: source.title ?? "", language: languageTagOf(source.translate_to) };
+  const [title, setTitle] = useState(stored.title);
+  const [language, setLanguage] = useState(stored.language);
+  const changes = {
+    ...(title.trim() !== stored.title && { title: title.trim() || null }),
+    ...(language !== stored.language && { translate_to: language }),
+  };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => translateSource(client, source, language),
+    mutationFn: () => updateSource(client, source, changes),
     onSuccess: () => {
-      showToast({ text: language ? `New posts are translated into ${languageName(language)}` : "Translation ended" });
+      showToast({ text: "Source saved" });
       onDone();
     },
   });
+  const errors = error ? fieldErrors(error) : {};
   return (
     <Form onSubmit={() => mutate()}>
-      <SelectField label="Language" choices={CHOICES} value={language} onChange={setLanguage} />
-      <FormError>{error ? errorText(error) : undefined}</FormError>
+      <TextField
+        label="Name"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        maxLength={Math.max(NAME_CHARACTERS_MAX, stored.title.length)}
+        autoComplete="off"
+        dir="auto"
+        hint="Leave empty for the feed's own name."
+        error={errors.title}
+      />
+      <SelectField
+        label="Translate posts"
+        choices={CHOICES}
+        value={language}
+        onChange={setLanguage}
+        hint={`A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`}
+        error={errors.translate_to}
+      />
+      <FormError>{errors[""]}</FormError>
       <Button
         type="submit"
         look="primary"
         isBusy={isPending}
-        disabled={language === stored}
+        disabled={Object.keys(changes).length === 0}
         className="justify-self-end"
       >
         Save

@@ -1,6 +1,6 @@
 "use client";
 
-import { Languages, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { PlannedTime, RelativeTime, useClock } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
@@ -32,7 +32,7 @@ const COLUMNS = [
 interface RowActions {
   onDelete: (source: Source) => void;
   onReplace: (source: Source) => void;
-  onTranslate: (source: Source) => void;
+  onEdit: (source: Source) => void;
 }
 
 interface SourceTableProps extends RowActions {
@@ -87,7 +87,7 @@ function SourceRow({ source, days, ...actions }: SourceRowProps) {
       </Cell>
       {actions.isChangeable && (
         <Cell className="max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0">
-          <Actions source={source} name={name} onDelete={actions.onDelete} onTranslate={actions.onTranslate} />
+          <Actions source={source} name={name} onDelete={actions.onDelete} onEdit={actions.onEdit} />
         </Cell>
       )}
     </Row>
@@ -99,18 +99,18 @@ interface PartProps {
   name: string;
 }
 
-function Actions({ source, name, onDelete, onTranslate }: PartProps & Pick<RowActions, "onDelete" | "onTranslate">) {
+function Actions({ source, name, onDelete, onEdit }: PartProps & Pick<RowActions, "onDelete" | "onEdit">) {
   return (
     <span className="flex items-center justify-end">
       {source.is_active && <CheckNow source={source} name={name} />}
       <PlainButton
-        aria-label={`Translate ${name}`}
-        title="Translate…"
+        aria-label={`Edit ${name}`}
+        title="Edit…"
         aria-haspopup="dialog"
-        onClick={() => onTranslate(source)}
+        onClick={() => onEdit(source)}
         className="grid size-9 place-items-center rounded-lg text-ink-3 hover:bg-accent-soft hover:text-ink coarse:size-11"
       >
-        <Languages aria-hidden="true" size={16} />
+        <Pencil aria-hidden="true" size={16} />
       </PlainButton>
       <PlainButton
         aria-label={`Delete ${name}`}

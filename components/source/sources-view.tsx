@@ -25,8 +25,8 @@ import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
 import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
 import { AddSource, SourceForm } from "./source-form";
+import { SourceSettings } from "./source-settings";
 import { SourceTable } from "./source-table";
-import { SourceTranslation } from "./source-translation";
 
 export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsfeed; initialUrl: string }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
@@ -67,7 +67,7 @@ function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source
   const { data: activity } = useQuery(sourceActivityQuery(newsfeed.id));
   const [choice, setChoice] = useState(EVERYTHING);
   const [replaced, setReplaced] = useState<Source | null>(null);
-  const [translated, setTranslated] = useState<Source | null>(null);
+  const [edited, setEdited] = useState<Source | null>(null);
   // Fixed order, so that rows do not move when a source's health changes.
   const shown = chooseSources(useOrderOfOpening(sources, COMPARE[choice.order]), choice);
   return (
@@ -80,13 +80,13 @@ function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source
           isChangeable={mayChange(newsfeed)}
           onDelete={(source) => deleteSource(client, source)}
           onReplace={setReplaced}
-          onTranslate={setTranslated}
+          onEdit={setEdited}
         />
       ) : (
         <Empty title="No matching sources" action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>} />
       )}
       <ReplaceSource source={replaced} onClose={() => setReplaced(null)} />
-      <SourceTranslation source={translated} onClose={() => setTranslated(null)} />
+      <SourceSettings source={edited} onClose={() => setEdited(null)} />
     </>
   );
 }

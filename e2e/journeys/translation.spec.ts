@@ -33,11 +33,13 @@ test("a post is translated on request, and a source always", async ({ page, farm
 
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);
   const [source] = await json<Source[]>(await page.request.get(`/v1/sources/${newsfeedId}`));
-  await page.getByRole("button", { name: `Translate ${source?.title}` }).click();
-  await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
+  await page.getByRole("button", { name: `Edit ${source?.title}` }).click();
+  await expectAccessible(page, "dialog of a source");
+  await page.getByRole("textbox", { name: "Name" }).fill("Notes on grids");
+  await page.getByRole("combobox", { name: "Translate posts" }).selectOption("Deutsch");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("New posts are translated into Deutsch")).toBeVisible();
-  await expect(page.getByRole("row", { name: new RegExp(source?.title ?? "") })).toContainText("in Deutsch");
+  await expect(page.getByText("Source saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Notes on grids/ })).toContainText("in Deutsch");
   await expectAccessible(page, "translated source");
 
   const titles = async () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/source";
-import type { LanguageTag } from "@/lib/core/languages";
 import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { cancelDeferred, defer } from "./deferred";
@@ -42,13 +42,12 @@ export async function replaceSource(
   return replaced;
 }
 
-/** Sets the language into which a source is translated; null ends that. */
-export async function translateSource(
+/** Changes the given fields of a source. */
+export async function updateSource(
   client: QueryClient,
   { id, newsfeed_id }: Source,
-  language: LanguageTag | null,
+  body: InputOf<"updateSource">["body"],
 ): Promise<void> {
-  const body = { translate_to: language };
   const changed = await call("PUT /v1/sources/{source_id}", { params: { source_id: id }, body });
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACTIVITY_DAYS, TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
-import { address, id, language, line, newsfeedIds, ownId } from "./fields";
+import { address, id, language, line, name, newsfeedIds, ownId } from "./fields";
 import { NO_KEY } from "./no-key";
 import { exampleSource, source, sourceType } from "./source";
 
@@ -133,11 +133,22 @@ export const sourceCareEndpoints = {
 
   updateSource: endpoint("PUT /v1/sources/{source_id}", {
     summary: "Update a source",
-    description: `Sets the language into which the model translates new posts and the newest ${TRANSLATED_AT_ONCE}; \`null\` ends that.`,
+    description: "Changes the given fields; others stay.",
     params,
-    body: z.object({ translate_to: language.nullable() }),
+    body: z.object({
+      title: name.nullable().optional().describe("Name in this newsfeed; null for the feed's own title"),
+      translate_to: language
+        .nullable()
+        .optional()
+        .describe(
+          `Language into which the model translates new posts and the newest ${TRANSLATED_AT_ONCE}; null ends that`,
+        ),
+    }),
     response: source,
-    examples: { body: { translate_to: "de" }, response: { ...exampleSource, translate_to: "de" } },
+    examples: {
+      body: { title: "Storage notes", translate_to: "de" },
+      response: { ...exampleSource, title: "Storage notes", translate_to: "de" },
+    },
   }),
 
   listSourceActivity: endpoint("GET /v1/newsfeeds/{id}/source-activity", {

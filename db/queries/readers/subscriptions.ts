@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { callerMay, type MemberKey, type Role } from "@/db/queries/members/members";
+import type { MemberKey } from "@/db/queries/members/members";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -78,17 +78,4 @@ export function listSourcesOfReader(db: Db, reader: Reader) {
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .where(isOfReader(reader))
     .orderBy(asc(sources.createdAt), asc(sources.id));
-}
-
-/** No effect for a caller without the roles. */
-export async function setSourceTitle(
-  db: Db,
-  { sourceId, userId, roles }: { sourceId: string; userId: string; roles: readonly Role[] },
-  title: string,
-): Promise<void> {
-  const mayChange = callerMay(db, sources.newsfeedId, { callerId: userId, roles });
-  await db
-    .update(sources)
-    .set({ title })
-    .where(and(eq(sources.id, sourceId), mayChange));
 }

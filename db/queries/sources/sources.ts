@@ -166,7 +166,7 @@ function mayChange(db: Db, { sourceId, userId, roles }: ChangeKey): SQL | undefi
   return and(eq(sources.id, sourceId), callerMay(db, sources.newsfeedId, { callerId: userId, roles }));
 }
 
-/** @returns the source's feed; undefined for a caller without the roles */
+/** @returns the source's feed; undefined without such a source, and for a caller without the roles */
 export async function deleteSourceOfMember(db: Db, key: ChangeKey): Promise<string | null | undefined> {
   const [row] = await db.delete(sources).where(mayChange(db, key)).returning({ feedId: sources.feedId });
   return row?.feedId;
@@ -199,9 +199,13 @@ export async function replaceFeedOfSource(
   return rowCount === 1;
 }
 
-/** No effect for a caller without the roles. */
-export async function setSourceTranslation(db: Db, key: ChangeKey, translateTo: string | null): Promise<void> {
-  await db.update(sources).set({ translateTo }).where(mayChange(db, key));
+/** Changes the defined fields, at least one. No effect for a caller without the roles. */
+export async function changeSource(
+  db: Db,
+  key: ChangeKey,
+  to: { [Name in "title" | "translateTo"]?: string | null | undefined },
+): Promise<void> {
+  await db.update(sources).set(to).where(mayChange(db, key));
 }
 
 export async function hasOtherSource(

@@ -54,7 +54,7 @@ const markMany = inNewsfeed(async (stage, { caller, newsfeed }) => {
   return stage.call(caller, "POST", "/posts/mark", { action, post_ids: posts.map(({ id }) => id) });
 });
 
-const translateSource = inNewsfeed(async (stage, { caller, newsfeed }) => {
+const renameSource = inNewsfeed(async (stage, { caller, newsfeed }) => {
   const source = stage.random.pick(await stage.call<Row[]>(caller, "GET", `/newsfeeds/${newsfeed.id}/sources`));
   if (source) await stage.call(caller, "PUT", `/sources/${source.id}`, { title: `Title ${stage.random.nat(9)}` });
 });
@@ -80,7 +80,7 @@ const MORE: readonly (readonly [number, Step])[] = [
   [1, changeLanguage],
   [3, changeRole],
   [5, markMany],
-  [2, translateSource],
+  [2, renameSource],
   [4, writeTexts],
 ];
 

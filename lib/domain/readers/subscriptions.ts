@@ -1,12 +1,5 @@
 import { lockUser } from "@/db/queries/accounts/users";
-import {
-  isSharedOrSaved,
-  listNewsfeedsOfReader,
-  listSourcesOfReader,
-  setSourceTitle,
-} from "@/db/queries/readers/subscriptions";
-import { findRoleForSource } from "@/db/queries/sources/sources";
-import { assertAllowed, rolesFor } from "@/lib/context/access";
+import { isSharedOrSaved, listNewsfeedsOfReader, listSourcesOfReader } from "@/db/queries/readers/subscriptions";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/source";
 import { AppError } from "@/lib/core/errors";
@@ -88,13 +81,6 @@ export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, la
     const newsfeed = (await listNewsfeedsOfReader(tx.db, readerOf(tx))).find(({ name }) => name === label);
     return (newsfeed ?? (await createNewsfeed(tx, { name: label }, { sendsDigests: false }))).id;
   });
-}
-
-/** @throws AppError `not_found`, `forbidden` */
-export async function renameSource(ctx: UserContext, sourceId: string, title: string): Promise<void> {
-  const key = { userId: ctx.actor.userId, sourceId };
-  assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
-  await setSourceTitle(ctx.db, { ...key, roles: rolesFor("sources.change") }, title);
 }
 
 /** Refuses to delete a newsfeed whose posts others read, or someone saved. @throws AppError `forbidden` */

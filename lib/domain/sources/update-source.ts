@@ -1,4 +1,4 @@
-import { findRoleForSource, setSourceTranslation } from "@/db/queries/sources/sources";
+import { changeSource, findRoleForSource } from "@/db/queries/sources/sources";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -9,20 +9,22 @@ import { requireSource } from "./check-source";
 import { presentSourceFor } from "./present-source";
 
 /**
- * Sets the language into which Lede translates a source, including its newest posts.
+ * Changes a source's name and the language into which Lede translates it, including its newest posts. Undefined fields
+ * stay.
  *
  * @throws AppError `not_found`, `forbidden`
  */
 export async function updateSource(
   ctx: UserContext,
   sourceId: string,
-  { translate_to: translateTo }: InputOf<"updateSource">["body"],
+  { title, translate_to: translateTo }: InputOf<"updateSource">["body"],
 ): Promise<Source> {
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
   return transact(ctx, async (tx) => {
-    await setSourceTranslation(tx.db, { ...key, roles: rolesFor("sources.change") }, translateTo);
-    await translateForSources(tx, { sourceId, postsMax: TRANSLATED_AT_ONCE });
+    const isChanged = title !== undefined || translateTo !== undefined;
+    if (isChanged) await changeSource(tx.db, { ...key, roles: rolesFor("sources.change") }, { title, translateTo });
+    if (translateTo !== undefined) await translateForSources(tx, { sourceId, postsMax: TRANSLATED_AT_ONCE });
     return presentSourceFor(tx, await requireSource(tx, key));
   });
 }

@@ -11,11 +11,11 @@ import {
   newsfeedCalled,
   type ReaderSubscription,
   readSubscriptions,
-  renameSource,
   subscribe,
 } from "@/lib/domain/readers/subscriptions";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { moveSource } from "@/lib/domain/sources/move-source";
+import { updateSource } from "@/lib/domain/sources/update-source";
 import { json, text } from "@/lib/protocols/readers/reader-request";
 import { checkedName } from "./names";
 import { feedId, labelOf, subscriptionOf } from "./streams";
@@ -49,7 +49,7 @@ interface Edit {
 async function addSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
   const url = stream.replace(/^(?:feed\/)+/, "");
   const { id } = await subscribe(ctx, labels, { url, label });
-  if (title !== "") await renameSource(ctx, id, checkedName(title));
+  if (title !== "") await updateSource(ctx, id, { title: checkedName(title) });
 }
 
 async function removeSubscription(ctx: UserContext, labels: Labels, stream: string): Promise<void> {
@@ -60,7 +60,7 @@ async function removeSubscription(ctx: UserContext, labels: Labels, stream: stri
 /** A source is always in one newsfeed, so removing it from its folder alone changes nothing. */
 async function changeSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
   const source = await requireSource(ctx, labels, stream);
-  if (title !== "" && title !== source.title) await renameSource(ctx, source.sourceId, checkedName(title));
+  if (title !== "" && title !== source.title) await updateSource(ctx, source.sourceId, { title: checkedName(title) });
   if (label === null) return;
   const newsfeedId = await newsfeedCalled(ctx, labels, label);
   if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);

@@ -34,6 +34,7 @@ import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
 import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
 import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import {
+  changeSource,
   deleteSourceOfMember,
   findRoleForSource,
   findSourceOfMember,
@@ -41,7 +42,6 @@ import {
   listSourceNamesOfUser,
   listSourcesOfNewsfeed,
   replaceFeedOfSource,
-  setSourceTranslation,
 } from "@/db/queries/sources/sources";
 import { listUnreadSourcesOfMember } from "@/db/queries/sources/unread-sources";
 import { NIL_ID } from "@/lib/core/id";
@@ -209,8 +209,8 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: false,
     isForRoles: true,
   },
-  setSourceTranslation: {
-    run: (db, caller, ids) => setSourceTranslation(db, { ...caller, sourceId: ids.source }, "de"),
+  changeSource: {
+    run: (db, caller, ids) => changeSource(db, { ...caller, sourceId: ids.source }, { translateTo: "de" }),
     isForRoles: true,
   },
   listSourcesSince: { run: (db, { userId }) => listSourcesSince(db, { userId, since: new Date(0) }), result: [] },

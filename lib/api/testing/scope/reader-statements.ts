@@ -14,7 +14,6 @@ import {
   listListsOfReader,
   listNewsfeedsOfReader,
   listSourcesOfReader,
-  setSourceTitle,
 } from "@/db/queries/readers/subscriptions";
 import {
   deleteFormer,
@@ -80,10 +79,6 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   numberCopies: { run: (db, { userId }, ids) => numberCopies(db, userId, [{ id: ids.post, number: "7" }]) },
-  setSourceTitle: {
-    run: (db, caller, ids) => setSourceTitle(db, { ...caller, sourceId: ids.source }, "Renamed"),
-    isForRoles: true,
-  },
   setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
   setSourcelessRead: {
     run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),
