@@ -32,6 +32,8 @@ export interface Database {
 interface DatabaseOptions {
   /** Empty for the embedded database. */
   url: string | undefined;
+  /** Name of the setting with the address, for errors; by default `DATABASE_URL`. */
+  setting?: string | undefined;
   driver: "pg" | "neon" | undefined;
   dataDirectory: string;
   /** Called when the database is lost for good; the process has to end. */
@@ -85,12 +87,13 @@ export async function openEmbedded(
   return { db, pool, kind: "embedded", isExclusive: true, close };
 }
 
-async function openServer(kind: "postgres" | "neon", { url, onConnectionError }: DatabaseOptions): Promise<Database> {
+async function openServer(kind: "postgres" | "neon", options: DatabaseOptions): Promise<Database> {
+  const { url, onConnectionError } = options;
   const config = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const opening = kind === "neon" ? openNeonPool(config) : openPostgresPool(config);
-  const pool = await opening.catch((error: unknown) => refuseAddress(error, url));
+  const pool = await opening.catch((error: unknown) => refuseAddress(error, options));
   const db = await openDb(pool, onConnectionError);
-  return reachable({ db, pool, kind, isExclusive: false, close: () => pool.end() }, url);
+  return reachable({ db, pool, kind, isExclusive: false, close: () => pool.end() }, options);
 }
 
 async function openPostgresPool(config: PoolConfig): Promise<Pool> {
@@ -156,22 +159,24 @@ function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error
 }
 
 /** Connects once, so that a wrong address is explained at the start. */
-async function reachable(database: Database, url: string | undefined): Promise<Database> {
+async function reachable(database: Database, address: Address): Promise<Database> {
   try {
     const client = await database.pool.connect();
     client.release();
     return database;
   } catch (error) {
     await database.close();
-    return refuseAddress(error, url);
+    return refuseAddress(error, address);
   }
 }
 
-function refuseAddress(error: unknown, url: string | undefined): never {
+type Address = Pick<DatabaseOptions, "url" | "setting">;
+
+function refuseAddress(error: unknown, { url, setting = "DATABASE_URL" }: Address): never {
   const { host: named, pathname, searchParams } = new URL(url ?? "");
   const host = searchParams.get("host") ?? named;
   throw new Error(
-    `No connection to the database ${pathname.slice(1)} at ${host || "the local socket"}: ${reasonOf(error)}. ${connectionAdvice(error)}`,
+    `No connection to the database ${pathname.slice(1)} at ${host || "the local socket"}: ${reasonOf(error)}. ${connectionAdvice(error, setting)}`,
     { cause: error },
   );
 }

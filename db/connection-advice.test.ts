@@ -19,5 +19,10 @@ test.each([
   [failure("XX999"), "Check DATABASE_URL."],
   ["something other than an error", "Check DATABASE_URL."],
 ])("explains a connection failure with %s", (error, advice) => {
-  expect(connectionAdvice(error)).toBe(advice);
+  expect(connectionAdvice(error, "DATABASE_URL")).toBe(advice);
+});
+
+test("names the setting that holds the address", () => {
+  expect(connectionAdvice(failure("3D000"), "--to")).toBe("Create that database, or check its name in --to.");
+  expect(connectionAdvice(null, "DATABASE_URL_UNPOOLED")).toBe("Check DATABASE_URL_UNPOOLED.");
 });

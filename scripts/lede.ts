@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   restore: () => import("./restore"),
   move: () => import("./move"),
   migrate: () => import("./migrate"),
+  users: () => import("./users"),
+  user: () => import("./user"),
 };
 
 const USAGE = `Usage:
@@ -18,6 +20,9 @@ const USAGE = `Usage:
   lede restore FILE           restore a backup to an empty database
   lede move --to postgres://… move all data to another empty database
   lede migrate                bring the database up to date without serving
+  lede users [--json]         list the accounts
+  lede user reset EMAIL       make a link with which a person chooses a new password
+  lede user delete EMAIL      delete an account; --yes skips the question
   lede version
 `;
 

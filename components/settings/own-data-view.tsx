@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
@@ -14,8 +15,14 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { type Owner, ProofField } from "./proof-field";
 
+interface Losses {
+  isOperator: boolean;
+  /** Owned newsfeeds that have other members. */
+  shared: readonly { id: string; name: string }[];
+}
+
 /** Export, import and deletion of the account's data. */
-export function OwnDataView({ isOperator, ...account }: Owner & { isOperator: boolean }) {
+export function OwnDataView({ isOperator, shared, ...account }: Owner & Losses) {
   return (
     <Page title="Your data">
       <Section
@@ -45,7 +52,7 @@ export function OwnDataView({ isOperator, ...account }: Owner & { isOperator: bo
         </div>
       </Section>
       <Section title="Delete your account" text="Immediate and permanent.">
-        <Consequences isOperator={isOperator} />
+        <Consequences isOperator={isOperator} shared={shared} />
         <DialogButton
           look="danger"
           className="mt-4"
@@ -60,10 +67,24 @@ export function OwnDataView({ isOperator, ...account }: Owner & { isOperator: bo
   );
 }
 
-function Consequences({ isOperator }: { isOperator: boolean }) {
+function Consequences({ isOperator, shared }: Losses) {
   return (
     <ul className="list-disc space-y-1 pl-5 text-ink-2">
-      <li>Newsfeeds you own are deleted with their posts, for all members.</li>
+      <li>
+        Newsfeeds you own are deleted with their posts, for all members.
+        {shared.length > 0 && " To keep one that others read, make another member its owner:"}
+        {shared.length > 0 && (
+          <ul className="list-disc pl-5">
+            {shared.map(({ id, name }) => (
+              <li key={id}>
+                <Link className="text-ink underline underline-offset-3 wrap-anywhere" href={`/newsfeeds/${id}/members`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
       <li>Your reading lists are deleted and their links stop working.</li>
       <li>Your API keys stop working and all browsers are signed out.</li>
       <li>All other data about you is removed within a few hours.</li>

@@ -16,6 +16,11 @@ export function backupSocket(dataDirectory: string): string | null {
   return hasUnixSockets ? join(socketDirectory(dataDirectory), "backup.sock") : null;
 }
 
+/** Socket on which that process runs commands about accounts; null where there are none. */
+export function accountsSocket(dataDirectory: string): string | null {
+  return hasUnixSockets ? join(socketDirectory(dataDirectory), "users.sock") : null;
+}
+
 const shortPaths = new Map<string, string>();
 
 /**

@@ -199,6 +199,12 @@ test("refuses another user's database", () => {
   );
 });
 
+test("refuses a data directory in a file system that takes none", () => {
+  expect(() => checkStorage("/proc/nowhere/data", { isNew: true })).toThrow(
+    /^The data directory \/proc\/nowhere\/data cannot be written \([A-Z]+\)\./,
+  );
+});
+
 test("refuses a data directory that is a file", () => {
   const file = join(directory, "file");
   writeFileSync(file, "");

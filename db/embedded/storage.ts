@@ -4,7 +4,6 @@ import {
   constants,
   fstatSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeDirectory } from "@/lib/core/make-directory";
 import { orNull } from "@/lib/core/or-null";
 import { findNewestBackup } from "./newest-backup";
 
@@ -54,7 +54,7 @@ export function checkStorage(dataDirectory: string, { isNew }: { isNew: boolean 
 
 function makeProbe(dataDirectory: string, isNew: boolean): number {
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    makeDirectory(dataDirectory);
     return probe(join(dataDirectory, `.probe-${process.pid}`));
   } catch (error) {
     throw explain(error, dataDirectory, isNew);

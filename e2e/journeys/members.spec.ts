@@ -64,6 +64,8 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
 
   await test.step("an editor sees the roles and leaves", async () => {
     await inviteAndAccept();
+    await page.goto("/settings/data");
+    await expect(page.getByRole("main").getByRole("link", { name: "Grid storage" })).toHaveAttribute("href", members);
     await visitor.goto(members);
     await expect(visitor.getByText("You are an editor of this newsfeed.")).toBeVisible();
     await expect(visitor.getByText(owner.email)).toHaveCount(0);

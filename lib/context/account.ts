@@ -15,9 +15,13 @@ export async function getAccount(ctx: UserContext): Promise<Account> {
   return { ...account, locale: locale === BROWSERS_LOCALE ? null : locale };
 }
 
-/** True for the account of `ADMIN_EMAIL` once its address is verified; without such an account, for the first one. */
+/** Id of the account of `ADMIN_EMAIL` once its address is verified; without such an account, of the first one. */
+export function findOperator(ctx: Pick<Context, "db" | "settings">): Promise<string | null> {
+  return findOperatorId(ctx.db, adminAddress(ctx));
+}
+
 export async function isOperator(ctx: UserContext): Promise<boolean> {
-  return (await findOperatorId(ctx.db, adminAddress(ctx))) === ctx.actor.userId;
+  return (await findOperator(ctx)) === ctx.actor.userId;
 }
 
 /** @param email normalised */

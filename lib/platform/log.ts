@@ -60,6 +60,14 @@ function messageOf(error: Error): string {
   return isDatabaseError(error) && error.code.startsWith("22") ? error.message.replace(/".*"/s, '"…"') : error.message;
 }
 
+/** Message of the innermost cause, which says why a query failed. */
+export function loggedReason(error: unknown, depth = 0): string {
+  const cause = error instanceof AggregateError ? error.errors[0] : error instanceof Error && error.cause;
+  if (cause && depth < CAUSES_MAX) return loggedReason(cause, depth + 1);
+  if (error instanceof Error) return messageOf(error);
+  return error instanceof Event && "message" in error ? String(error.message) : String(error);
+}
+
 function isDatabaseError(error: Error): error is Error & { code: string } {
   return "severity" in error && "code" in error && typeof error.code === "string";
 }

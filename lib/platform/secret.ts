@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "@/lib/core/errors";
+import { makeDirectory } from "@/lib/core/make-directory";
 import { orNull } from "@/lib/core/or-null";
 
 /** Name of the session secret in a data directory. */
@@ -72,7 +73,7 @@ function readSecret(file: string): string | null {
 
 /** Creates the file atomically: of several starting processes the first one's secret counts. */
 function createSecret(file: string, directory: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   const mine = `${file}.${process.pid}`;
   const secret = randomBytes(48).toString("base64url");
   writeFileSync(mine, `${secret}\n`, { mode: 0o600 });

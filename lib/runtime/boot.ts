@@ -15,6 +15,7 @@ import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
 import { openRuntime, ownVersion } from "./open-runtime";
 import { bindOpening, type Runtime, runtime, SYSTEM } from "./runtime";
+import { serveAccountCommands } from "./serve-account-commands";
 import { serveBackups } from "./serve-backups";
 
 const ENGINES = {
@@ -74,6 +75,7 @@ async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
   followClock(started);
   followDisk(started);
   serveBackups(started);
+  serveAccountCommands(started);
   await startWork(started);
 }
 

@@ -124,8 +124,15 @@ test("the former model stays while the database does not answer", async () => {
   const broken = await openProcess("broken");
   expect(broken.contextFor(SYSTEM).model?.name).toBe("small-1");
   await broken.database.close();
-  await broken.refresh({ isForced: true });
+  const lines = vi.spyOn(broken.log, "error");
+  for (let time = 0; time < 3; time += 1) await broken.refresh({ isForced: true });
   expect(broken.contextFor(SYSTEM).model?.name).toBe("small-1");
+  expect(lines.mock.calls).toEqual([
+    [
+      { err: expect.any(Error) },
+      "the settings could not be read, so the former ones stay: Cannot use a pool after calling end on the pool",
+    ],
+  ]);
   await broken.stop().catch(() => undefined);
 });
 

@@ -5,11 +5,13 @@ import { mailConnectionOf, SECRET_LOST, senderOf } from "@/lib/domain/setup/mail
 import { NOTHING_STORED, readStoredSettings, type StoredSettings } from "@/lib/domain/setup/stored-settings";
 import { openEmbedder, openModel } from "@/lib/platform/ai/open-model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
+import { limitErrorLines, loggedReason } from "@/lib/platform/log";
 import { fileTransport, openTransport, waitingTransport } from "@/lib/platform/mail/open-transport";
 import type { MailTransport } from "@/lib/platform/mail/transport";
 
 /** A change takes effect in every process after this, at its next request or piece of work. */
 const FRESH_MS = 2_000;
+const UNREAD = "the settings could not be read, so the former ones stay";
 
 type Ports = Pick<Context, "db" | "mac" | "log" | "settings">;
 type FollowedPorts = Pick<Context, "model" | "embedder" | "mail" | "bridgeFetcher">;
@@ -45,8 +47,9 @@ export async function followSettings(ctx: Ports, options: FollowOptions) {
     ports = await portsOf(ctx, stored, options);
     revision = stored.revision;
   };
-  const keepFormer = (error: unknown) =>
-    ctx.log.warn({ err: error }, "the settings could not be read; the former ones stay");
+  // Each request and each piece of work asks again while the database is down.
+  const errors = limitErrorLines(ctx.log, new RegExp(UNREAD));
+  const keepFormer = (error: unknown) => errors.error({ err: error }, `${UNREAD}: ${loggedReason(error)}`);
   const refresh = async ({ isForced = false } = {}): Promise<void> => {
     if (isStopped) return;
     if (isForced) await reading;

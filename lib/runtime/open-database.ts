@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "@/db/client";
 import { isDamage, openingFailure } from "@/db/embedded/storage";
 import { countPending, knowsCapitals, migrateDatabase } from "@/db/migrate";
-import type { Env } from "@/lib/core/env";
+import { type Env, EnvError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 
@@ -12,9 +12,10 @@ import type { Logger } from "@/lib/platform/log";
  * @throws AppError `unavailable` when a function finds migrations missing
  */
 export async function openCurrentDatabase(env: Env, log: Logger): Promise<Database> {
-  const open = (url: string | undefined) =>
+  const open = (setting: "DATABASE_URL" | "DATABASE_URL_UNPOOLED") =>
     openDatabase({
-      url,
+      url: env[setting],
+      setting,
       driver: env.DATABASE_DRIVER,
       dataDirectory: env.LEDE_DATA_DIR,
       onLoss: (error) => {
@@ -23,12 +24,13 @@ export async function openCurrentDatabase(env: Env, log: Logger): Promise<Databa
       },
       onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
     });
-  const database = await open(env.DATABASE_URL);
+  const database = await open("DATABASE_URL");
   try {
     if (env.LEDE_PROFILE === "serverless") await refuseOutdated(database, log);
     else if (env.DATABASE_URL_UNPOOLED) {
-      const direct = await open(env.DATABASE_URL_UNPOOLED);
+      const direct = await open("DATABASE_URL_UNPOOLED");
       await migrate(direct, { env, log }).finally(() => direct.close());
+      await refuseOther(database);
     } else await migrate(database, { env, log });
     return database;
   } catch (error) {
@@ -43,6 +45,14 @@ async function refuseOutdated(database: Database, log: Logger): Promise<void> {
   const reason = `The database lacks ${pending} ${pending === 1 ? "migration" : "migrations"} of this version. Run npm run migrate.`;
   log.error({}, reason);
   throw new AppError("unavailable", reason, { retryAfterSeconds: 60 });
+}
+
+/** Refuses a served database other than the migrated one. */
+async function refuseOther(served: Database): Promise<void> {
+  if ((await countPending(served)) === 0) return;
+  throw new EnvError(
+    "DATABASE_URL and DATABASE_URL_UNPOOLED name different databases: Lede migrated that of DATABASE_URL_UNPOOLED, and that of DATABASE_URL lacks migrations. Set both to addresses of the same database, or unset DATABASE_URL_UNPOOLED.",
+  );
 }
 
 async function migrate(database: Database, { env, log }: { env: Env; log: Logger }): Promise<void> {

@@ -1,5 +1,5 @@
 import { realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { dumpDatabase } from "@/db/backup/dump";
@@ -32,6 +32,11 @@ export function serveBackups(
     );
   });
   server.on("error", (error) => log.error({ err: error }, "backups of the running database are not possible"));
+  listenAt(path, server);
+}
+
+/** Listens at a socket in the data directory while the process runs. */
+export function listenAt(path: string, server: Server): void {
   // A crashed process leaves its file; the lock of the directory proves that the process is gone.
   rmSync(path, { force: true });
   server.listen(path, () => server.unref());

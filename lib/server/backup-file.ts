@@ -2,7 +2,6 @@ import { once } from "node:events";
 import {
   createWriteStream,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -25,6 +24,7 @@ import { noteBackup } from "@/db/embedded/newest-backup";
 import { backupSocket } from "@/db/embedded/sockets";
 import type { Env } from "@/lib/core/env";
 import { codeOf } from "@/lib/core/errors";
+import { makeDirectory } from "@/lib/core/make-directory";
 import { orNull } from "@/lib/core/or-null";
 import { SECRET_FILE, storedSecret } from "@/lib/platform/secret";
 
@@ -38,8 +38,7 @@ const BROKEN_OFF = "The app interrupted the backup; its log says why. Nothing wa
 export async function backUp(env: InstallationEnv, file: string): Promise<void> {
   refuseExisting(file);
   const { LEDE_DATA_DIR: directory } = env;
-  if (!env.DATABASE_URL && !existsSync(join(directory, "postgres")))
-    throw new BackupError(`There is no database in ${directory}. Set LEDE_DATA_DIR to the app's data directory.`);
+  if (!env.DATABASE_URL) refuseMissing(directory);
   removeLeftovers(file);
   // Named by process, so that two backups to one file do not damage each other.
   const partial = `${file}.${process.pid}.partial`;
@@ -58,7 +57,7 @@ export async function backUp(env: InstallationEnv, file: string): Promise<void> 
 /** Passes on the lines of a backup, read by the process that has the embedded database open, or by this one. */
 async function withLines(env: InstallationEnv, use: (lines: Readable) => Promise<void>): Promise<void> {
   const { LEDE_DATA_DIR: directory } = env;
-  const owner = env.DATABASE_URL ? null : await connectToOwner(directory);
+  const owner = env.DATABASE_URL ? null : await connectToOwner(backupSocket(realpathSync(directory)));
   if (owner) return use(owner);
   return withDatabase(env, async (database) => use(Readable.from(dumpDatabase(database, secretToStore(env)))));
 }
@@ -76,9 +75,14 @@ function secretToStore({ AUTH_SECRET, LEDE_DATA_DIR: directory }: InstallationEn
   );
 }
 
-/** Null when no app runs on this directory. */
-async function connectToOwner(directory: string): Promise<Socket | null> {
-  const path = backupSocket(realpathSync(directory));
+/** @throws BackupError for a data directory without an embedded database */
+export function refuseMissing(directory: string): void {
+  if (!existsSync(join(directory, "postgres")))
+    throw new BackupError(`There is no database in ${directory}. Set LEDE_DATA_DIR to the app's data directory.`);
+}
+
+/** Connects to the app at a socket in its data directory; null when none runs. */
+export async function connectToOwner(path: string | null): Promise<Socket | null> {
   if (path === null) return null;
   const socket = connect(path);
   return once(socket, "connect").then(
@@ -172,7 +176,7 @@ export async function checkBackup(file: string): Promise<void> {
  * @returns what was written, in a sentence
  */
 export function restoreSecret(directory: string, secret: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   const file = join(directory, SECRET_FILE);
   const isOther = existsSync(file) && orNull(() => readFileSync(file, "utf8").trim()) !== secret;
   const former = `${file}.replaced-${Date.now()}`;
@@ -183,10 +187,18 @@ export function restoreSecret(directory: string, secret: string): string {
   return isOther ? `${written} The one that was there is now in ${basename(former)}.` : written;
 }
 
-/** Opens the database of a stopped installation for the duration of `work`. */
-export async function withDatabase<R>(env: InstallationEnv, work: (database: Database) => Promise<R>): Promise<R> {
+/**
+ * Opens the database of a stopped installation for the duration of `work`.
+ *
+ * @param env.setting holds the address; by default `DATABASE_URL`
+ */
+export async function withDatabase<R>(
+  env: InstallationEnv & { setting?: string },
+  work: (database: Database) => Promise<R>,
+): Promise<R> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
+    setting: env.setting,
     driver: env.DATABASE_DRIVER,
     dataDirectory: env.LEDE_DATA_DIR,
     onLoss: (error) => {

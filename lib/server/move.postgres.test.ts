@@ -132,14 +132,22 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     const target = await emptyDatabase();
     const bridge = await startNeonBridge();
     onTestFinished(() => bridge.close());
-    const neon = { ...filled, DATABASE_URL: target.url, DATABASE_DRIVER: "neon" as const };
-    await moveInstallation(neon, { to: target.url, from: filled.LEDE_DATA_DIR, onProgress: ignore });
+    const neon = {
+      ...filled,
+      DATABASE_URL: target.url,
+      DATABASE_URL_UNPOOLED: target.url,
+      DATABASE_DRIVER: "neon" as const,
+    };
+    const to = await moveInstallation(neon, { to: target.url, from: filled.LEDE_DATA_DIR, onProgress: ignore });
+    expect(to).toContain("Set DATABASE_URL and DATABASE_URL_UNPOOLED to the new address and start Lede.");
     await leave(target, target.url);
     const back = embedded("back");
     mkdirSync(join(filled.LEDE_DATA_DIR, "mail"), { recursive: true });
     writeFileSync(join(filled.LEDE_DATA_DIR, "mail", "a.eml"), "");
     const said = await moveInstallation(neon, { to: back.LEDE_DATA_DIR, from: undefined, onProgress: ignore });
-    expect(said).toContain(`Unset DATABASE_URL, set LEDE_DATA_DIR=${back.LEDE_DATA_DIR} and start Lede.`);
+    expect(said).toContain(
+      `Unset DATABASE_URL and DATABASE_URL_UNPOOLED, set LEDE_DATA_DIR=${back.LEDE_DATA_DIR} and start Lede.`,
+    );
     expect(said).toContain(`Copy from ${filled.LEDE_DATA_DIR}: mail/ (mails kept as files).`);
     const secretOf = ({ LEDE_DATA_DIR }: Env) => readFileSync(join(LEDE_DATA_DIR, "auth-secret"), "utf8");
     expect(secretOf(back)).toBe(secretOf(filled));
@@ -234,6 +242,13 @@ describe("moving an installation", { timeout: 180_000 }, () => {
     await expect(moveTo(through("/other"), { ...filled, DATABASE_URL: through("/one") })).rejects.toThrow(
       "No connection to the database",
     );
+    const missing = Object.assign(new URL(source.url), { pathname: "/missing" }).href;
+    await expect(moveTo(missing, env)).rejects.toThrow("Create that database, or check its name in --to.");
+    await expect(moveInstallation(env, { to: source.url, from: missing, onProgress: ignore })).rejects.toThrow(
+      "or check its name in --from.",
+    );
+    const direct = { ...env, DATABASE_URL_UNPOOLED: missing };
+    await expect(moveTo(source.url, direct)).rejects.toThrow("or check its name in DATABASE_URL_UNPOOLED.");
   });
 });
 

@@ -4,7 +4,7 @@ import { BackupError } from "@/db/backup/dump";
 import { type Move, moveDatabase, type Place } from "@/db/backup/move";
 import { type Env, POSTGRES_URL } from "@/lib/core/env";
 import { authSecret } from "@/lib/platform/secret";
-import { restoreSecret, withDatabase } from "./backup-file";
+import { refuseMissing, restoreSecret, withDatabase } from "./backup-file";
 
 interface MoveOptions extends Pick<Move, "onProgress"> {
   /** Address of a server, or a data directory. */
@@ -16,6 +16,8 @@ interface MoveOptions extends Pick<Move, "onProgress"> {
 /** Locations of an installation's data. */
 interface Installation {
   url: string | undefined;
+  /** Name of the variable or option with the address. */
+  setting: string;
   /** Holds the embedded database, and files beside any database. */
   directory: string;
   name: string;
@@ -23,22 +25,21 @@ interface Installation {
 
 /** Moves an installation's data. @returns what was done, and what is left to do */
 export async function moveInstallation(env: Env, { to, from, onProgress }: MoveOptions): Promise<string> {
-  const source = locate(env, from ?? env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL ?? env.LEDE_DATA_DIR);
-  const target = locate(env, to);
+  const configured = env.DATABASE_URL_UNPOOLED ? "DATABASE_URL_UNPOOLED" : "DATABASE_URL";
+  const source =
+    from === undefined ? locate(env, env[configured] ?? env.LEDE_DATA_DIR, configured) : locate(env, from, "--from");
+  const target = locate(env, to, "--to");
   if (source.name === target.name) throw new BackupError(`${to} is the source itself. Choose another database.`);
-  if (!source.url && !existsSync(join(source.directory, "postgres")))
-    throw new BackupError(
-      `There is no database in ${source.directory}. Set LEDE_DATA_DIR to the app's data directory.`,
-    );
+  if (!source.url) refuseMissing(source.directory);
   const sums = await openBoth(env, { source, target }, (places) => moveDatabase({ ...places, onProgress }));
   const rows = sums.reduce((sum, table) => sum + table.rows, 0);
   return `Moved ${rows} rows of ${sums.length} tables to ${target.name}; every count and checksum is equal. ${nextSteps(env, { source, target })}`;
 }
 
-function locate(env: Env, place: string): Installation {
+function locate(env: Env, place: string, setting: string): Installation {
   if (!place.includes("://")) {
     const directory = existsSync(place) ? realpathSync(place) : resolve(place);
-    return { url: undefined, directory, name: `the embedded database in ${directory}` };
+    return { url: undefined, setting, directory, name: `the embedded database in ${directory}` };
   }
   const address = URL.parse(place);
   if (!address || !/^postgres(ql)?:$/.test(address.protocol))
@@ -46,7 +47,8 @@ function locate(env: Env, place: string): Installation {
   const { hostname, port, pathname, searchParams } = address;
   // As node-postgres reads them: the address of a Unix socket has its folder and port there.
   const host = [searchParams.get("host") ?? hostname, searchParams.get("port") ?? port].filter(Boolean).join(":");
-  return { url: place, directory: resolve(env.LEDE_DATA_DIR), name: `the database ${pathname.slice(1)} at ${host}` };
+  const name = `the database ${pathname.slice(1)} at ${host}`;
+  return { url: place, setting, directory: resolve(env.LEDE_DATA_DIR), name };
 }
 
 interface Both {
@@ -55,26 +57,27 @@ interface Both {
 }
 
 function openBoth<R>(env: Env, { source, target }: Both, work: (places: Record<"from" | "to", Place>) => Promise<R>) {
-  const open = <T>({ url, directory, name }: Installation, use: (place: Place) => Promise<T>) => {
+  const open = <T>({ url, setting, directory, name }: Installation, use: (place: Place) => Promise<T>) => {
     const isConfigured = url !== undefined && [env.DATABASE_URL, env.DATABASE_URL_UNPOOLED].includes(url);
     const driver = isConfigured ? env.DATABASE_DRIVER : undefined;
-    const own = { ...env, DATABASE_URL: url, DATABASE_DRIVER: driver, LEDE_DATA_DIR: directory };
+    const own = { ...env, setting, DATABASE_URL: url, DATABASE_DRIVER: driver, LEDE_DATA_DIR: directory };
     return withDatabase(own, (database) => use({ database, name }));
   };
   return open(source, (from) => open(target, (to) => work({ from, to })));
 }
 
 /** Copies the secret to another data directory, and says so and what the operator has to do. */
-function nextSteps({ AUTH_SECRET }: Env, { source, target }: Both): string {
+function nextSteps({ AUTH_SECRET, DATABASE_URL_UNPOOLED }: Env, { source, target }: Both): string {
   const needsSecret = !AUTH_SECRET && existsSync(join(source.directory, "auth-secret"));
   const isKept = source.directory === target.directory || target.url !== undefined;
   const copied =
     needsSecret && !isKept
       ? `${restoreSecret(target.directory, authSecret({ fromEnvironment: undefined, dataDirectory: source.directory }))} `
       : "";
+  const variables = DATABASE_URL_UNPOOLED ? "DATABASE_URL and DATABASE_URL_UNPOOLED" : "DATABASE_URL";
   const start = target.url
-    ? "Set DATABASE_URL to the new address and start Lede."
-    : `${copied}Unset DATABASE_URL, set LEDE_DATA_DIR=${target.directory} and start Lede.`;
+    ? `Set ${variables} to the new address and start Lede.`
+    : `${copied}Unset ${variables}, set LEDE_DATA_DIR=${target.directory} and start Lede.`;
   const hasMails = existsSync(join(source.directory, "mail")) && readdirSync(join(source.directory, "mail")).length > 0;
   const files = [
     ...(needsSecret && isKept ? [`auth-secret (it signs sessions and links; or set AUTH_SECRET to its text)`] : []),

@@ -1,7 +1,9 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
-import { users } from "@/db/schema/users";
+import { sources } from "@/db/schema/feeds";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import { apiKeys, sessions, users } from "@/db/schema/users";
 
 /** Arbitrary advisory lock key. */
 const FIRST_ACCOUNT_LOCK = 7_105_102;
@@ -147,4 +149,35 @@ export async function findOperatorId(db: Db, adminEmail: string | null): Promise
   if (named) return named.emailVerifiedAt && named.id;
   const oldest = db.select({ id: users.id }).from(users).where(isNull(users.deletedAt)).orderBy(users.id).limit(1);
   return (await oldest)[0]?.id ?? null;
+}
+
+/** All accounts, oldest first: the latest visit, sign-in or use of an API key, and the newsfeeds that they own. */
+export function listUsers(db: Db) {
+  const owned = db
+    .select({
+      ownerId: newsfeeds.ownerId,
+      newsfeeds: countDistinct(newsfeeds.id).as("newsfeeds"),
+      sources: count(sources.id).as("sources"),
+    })
+    .from(newsfeeds)
+    .leftJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .where(isNull(newsfeeds.deletedAt))
+    .groupBy(newsfeeds.ownerId)
+    .as("owned");
+  const signedInAt = sql`(select max(created_at) from ${sessions} where user_id = ${users.id})`;
+  const keyUsedAt = sql`(select max(last_used_at) from ${apiKeys} where user_id = ${users.id})`;
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      createdAt: users.createdAt,
+      lastSeenAt: sql<Date | null>`greatest(${users.visitedAt}, ${signedInAt}, ${keyUsedAt})`.mapWith(users.visitedAt),
+      newsfeeds: sql<number>`coalesce(${owned.newsfeeds}, 0)`.mapWith(Number),
+      sources: sql<number>`coalesce(${owned.sources}, 0)`.mapWith(Number),
+    })
+    .from(users)
+    .leftJoin(owned, eq(owned.ownerId, users.id))
+    .where(isNull(users.deletedAt))
+    .orderBy(users.id);
 }

@@ -91,6 +91,16 @@ export function listRolesInNewsfeeds(
     .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
 }
 
+/** Newsfeeds of the owner that other members read too, by name. */
+export function listSharedNewsfeedsOfOwner(db: Db, userId: string) {
+  return db
+    .selectDistinct({ id: newsfeeds.id, name: newsfeeds.name })
+    .from(newsfeeds)
+    .innerJoin(newsfeedMembers, and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), ne(newsfeedMembers.userId, userId)))
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)))
+    .orderBy(asc(newsfeeds.name), asc(newsfeeds.id));
+}
+
 export function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
   return db.$count(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeedId));
 }

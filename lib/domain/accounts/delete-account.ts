@@ -39,10 +39,11 @@ export async function deleteAccount(
     throw invalid("/email", "other_email", "This is not your account's address. Type it as shown above.");
   if (user.passwordHash !== null)
     await confirmPassword(ctx, { password: typed.password, network: typed.network, pointer: "/password" });
-  await transact(ctx, (tx) => close(tx, userId));
+  await transact(ctx, (tx) => closeAccount(tx, userId));
 }
 
-async function close(tx: Context, userId: string): Promise<void> {
+/** Closes an account, unless it is closed; call it in a transaction. */
+export async function closeAccount(tx: Context, userId: string): Promise<void> {
   const email = await closeUser(tx.db, userId, tx.now());
   if (email === null) return;
   await deleteCredentials(tx.db, userId);

@@ -38,13 +38,20 @@ export async function prepareLink(
   return { purpose, email, tokenHash: hashLinkToken(token), mail };
 }
 
-/** Activates the link, replaces earlier ones and queues its mail; call it in a transaction. */
-export async function mailLink(tx: Context, userId: string, link: LinkMail): Promise<void> {
-  const { purpose, email, tokenHash, mail } = link;
+/** Activates the link and replaces earlier ones; call it in a transaction. @returns its id */
+export async function activateLink(tx: Context, userId: string, link: Omit<LinkMail, "mail">): Promise<string> {
+  const { purpose, email, tokenHash } = link;
   const id = newId();
   const createdAt = tx.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES[purpose] * 60_000);
   await replaceEmailToken(tx.db, { id, userId, purpose, tokenHash, email, createdAt, expiresAt });
+  return id;
+}
+
+/** Activates the link and queues its mail; call it in a transaction. */
+export async function mailLink(tx: Context, userId: string, { mail, ...link }: LinkMail): Promise<void> {
+  const { purpose, email } = link;
+  const id = await activateLink(tx, userId, link);
   await queueMail(tx, { kind: purpose, toUser: userId, toAddress: email, idempotencyKey: `link/${id}`, mail });
 }
 

@@ -22,7 +22,13 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
       `ADMIN_PASSWORD must have ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
     );
   const existing = await findUserByEmail(ctx.db, email);
-  if (existing) return existing.emailVerifiedAt === null ? verifyAdminEmail(ctx, existing, admin) : undefined;
+  if (existing?.emailVerifiedAt === null) return verifyAdminEmail(ctx, existing, admin);
+  if (existing) {
+    const note =
+      "the account of ADMIN_EMAIL exists, so ADMIN_PASSWORD is ignored; `lede user reset` sets a new password";
+    ctx.log.info({ email }, note);
+    return;
+  }
   await assertGoodPassword(admin.password, email).catch((error: unknown) => {
     throw isAppError(error) ? invalid("/password", "invalid_password", `ADMIN_PASSWORD: ${error.message}`) : error;
   });

@@ -8,6 +8,7 @@ import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { askEmailChange, changeEmail } from "./change-email";
 import { ensureAdmin } from "./ensure-admin";
+import { verifyPassword } from "./sign-in";
 import { getMailState } from "./verify-email";
 
 const ADMIN = { email: "Admin@example.org", password: PASSWORD };
@@ -55,6 +56,15 @@ describe("the address of ADMIN_EMAIL", () => {
     await start();
     expect([await isOperator(account), (await getMailState(account)).isVerified]).toEqual([true, true]);
     expect(runtime.lines).toEqual([]);
+  });
+
+  test("keeps its account's password, and the log names the way to a new one", async () => {
+    await start();
+    runtime.lines.length = 0;
+    await ensureAdmin(runtime.system, { ...ADMIN, password: "another horse, another battery" });
+    expect(runtime.lines).toMatchObject([{ level: "info", message: expect.stringContaining("`lede user reset`") }]);
+    const attempt = { email: ADDRESS, password: PASSWORD };
+    expect(await verifyPassword(runtime.system, attempt)).not.toBeNull();
   });
 
   test("cannot be signed up with", async () => {

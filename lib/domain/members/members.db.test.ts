@@ -7,7 +7,7 @@ import { markPostRead } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { changeMember, listMembers, removeMember } from "./members";
+import { changeMember, listMembers, listShared, removeMember } from "./members";
 
 let runtime: TestRuntime;
 let ada: UserContext;
@@ -40,6 +40,17 @@ async function owners() {
 async function expectOwner({ actor }: UserContext): Promise<void> {
   expect(await owners()).toEqual({ newsfeed: [{ id: actor.userId }], members: [{ id: actor.userId }] });
 }
+
+test("the owner's shared newsfeeds are listed by name", async () => {
+  const other = await createNewsfeed(ada, { name: "Backup power" });
+  await createNewsfeed(ada, { name: "Alone" });
+  await addMember(runtime, other.id, bob.actor.userId);
+  expect(await listShared(ada)).toEqual([
+    { id: other.id, name: "Backup power" },
+    { id: newsfeedId, name: "Grid storage" },
+  ]);
+  expect(await listShared(bob)).toEqual([]);
+});
 
 describe("a newsfeed", () => {
   test("has one owner after concurrent transfers", async () => {

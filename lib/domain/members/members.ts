@@ -7,6 +7,7 @@ import {
   deleteMember,
   findMemberOfNewsfeed,
   listMembersOfNewsfeed,
+  listSharedNewsfeedsOfOwner,
 } from "@/db/queries/members/members";
 import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
@@ -29,6 +30,11 @@ export async function listMembers(ctx: UserContext, newsfeedId: string): Promise
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
   const caller = { callerId: ctx.actor.userId, roles: rolesFor("members.manage") };
   return listMembersOfNewsfeed(ctx.db, { ...caller, newsfeedId });
+}
+
+/** Lists the caller's newsfeeds that have other members, by name. */
+export function listShared(ctx: UserContext): Promise<{ id: string; name: string }[]> {
+  return listSharedNewsfeedsOfOwner(ctx.db, ctx.actor.userId);
 }
 
 /**

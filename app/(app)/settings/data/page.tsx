@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { OwnDataView } from "@/components/settings/own-data-view";
 import { requireContext } from "@/lib/auth/context";
 import { getAccount, isOperator } from "@/lib/context/account";
+import { listShared } from "@/lib/domain/members/members";
 
 export const metadata: Metadata = { title: "Your data" };
 
 export default async function DataPage() {
   const ctx = await requireContext();
   const { email, hasPassword } = await getAccount(ctx);
-  return <OwnDataView email={email} hasPassword={hasPassword} isOperator={await isOperator(ctx)} />;
+  const [operates, shared] = await Promise.all([isOperator(ctx), listShared(ctx)]);
+  return <OwnDataView email={email} hasPassword={hasPassword} isOperator={operates} shared={shared} />;
 }

@@ -35,6 +35,7 @@ import {
   findMemberOfNewsfeed,
   listMembersOfNewsfeed,
   listRolesInNewsfeeds,
+  listSharedNewsfeedsOfOwner,
 } from "@/db/queries/members/members";
 import { newId } from "@/lib/core/id";
 import type { Role, Statement } from "./statement";
@@ -70,6 +71,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
       (await listRolesInNewsfeeds(db, { userId, newsfeedIds: [newsfeed] })).filter(({ role }) => role !== null),
     result: [],
   },
+  listSharedNewsfeedsOfOwner: { run: (db, { userId }) => listSharedNewsfeedsOfOwner(db, userId), result: [] },
   changeRole: {
     run: (db, caller, ids) => changeRole(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }, "viewer"),
     result: false,
@@ -128,12 +130,17 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
   findListOfUser: { run: (db, { userId }, ids) => findListOfUser(db, { userId, listId: ids.list }), result: null },
   updateListOfUser: {
     run: (db, { userId }, ids) => updateListOfUser(db, { userId, listId: ids.list }, { name: "Taken", updatedAt: AT }),
+    result: false,
   },
   shareListOfUser: {
     run: (db, { userId }, ids) =>
       shareListOfUser(db, { userId, listId: ids.list }, { token: "taken", doesReplace: true, at: AT }),
+    result: false,
   },
-  unshareListOfUser: { run: (db, { userId }, ids) => unshareListOfUser(db, { userId, listId: ids.list }, AT) },
+  unshareListOfUser: {
+    run: (db, { userId }, ids) => unshareListOfUser(db, { userId, listId: ids.list }, AT),
+    result: false,
+  },
   deleteListOfUser: { run: (db, { userId }, ids) => deleteListOfUser(db, { userId, listId: ids.list }), result: false },
   pageItemsOfList: {
     run: (db, { userId }, ids) => pageItemsOfList(db, { userId, listId: ids.list }, PAGE),
