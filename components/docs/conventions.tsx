@@ -85,7 +85,7 @@ export const CONVENTIONS: readonly Convention[] = [
     paragraphs: [
       "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, at most 1 MiB unless the operation allows more. Fields are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; requests may add a trailing `Z`. Dates are `2026-11-21`. Names and keywords are single lines: control characters get 422.",
-      "Every field of a reply is always present; unknown values are `null`. An unknown field in a body gets 422 with the code `unknown_field`, its pointer and the closest known name. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead and name it in the header `Lede-Unknown-Fields`. An update changes only the fields you send; `null` clears a nullable field. If a body repeats a field, the last one counts; a repeated query parameter gets 422.",
+      "Every field of a reply is always present; unknown values are `null`. An unknown field in a body gets 422 with the code `unknown_field`, its pointer and the closest known name. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead and name it in the header `Lede-Unknown-Fields`. An update changes only the fields you send; `null` clears a nullable field. If a body repeats a field, the last one counts; a repeated query parameter gets 422. An unknown one is ignored, as proxies and browsers add their own, and named in the same header, as `/query/limitt`.",
     ],
   },
   {

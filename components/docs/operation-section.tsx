@@ -82,7 +82,7 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
       {body && (
         <Part title="Body">
           <FieldList fields={fieldsOf(body, true)} />
-          {"Lede-Unknown-Fields" in (successOf(operation)?.headers ?? {}) && (
+          {body.properties && body.additionalProperties !== false && (
             <p className="note">
               <Inline text="Other fields are ignored, and named in the header `Lede-Unknown-Fields`." />
             </p>

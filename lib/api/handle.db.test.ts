@@ -6,10 +6,10 @@ import { newId } from "@/lib/core/id";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { handle, handlePublic } from "./handle";
+import { handle, handleFile, handlePublic } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { problemOf } from "./testing/problem-of";
-import { createThing, deleteThing, getThing, joinThings } from "./testing/things";
+import { createThing, deleteThing, getThing, joinThings, listThings } from "./testing/things";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
@@ -76,6 +76,25 @@ describe("200", () => {
     const refused = await post({ nam: "x" });
     expect([refused.status, refused.headers.get("Lede-Unknown-Fields")]).toEqual([422, "/nam"]);
   });
+});
+
+test("names ignored query parameters in a header, whatever the method, the status and the kind of reply", async () => {
+  const named = (response: Response) => [response.status, response.headers.get("Lede-Unknown-Fields")];
+  const list = handle(listThings, async () => ({ rows: [], next: null }));
+  const file = handleFile(listThings, async () => new Response("text"));
+  expect(named(await list(request("GET", "/v1/things?limit=2&q=x", ada)))).toEqual([200, null]);
+  for (const ask of [list, file])
+    expect(named(await ask(request("GET", "/v1/things?limitt=2&q=x&_=1&_=2", ada)))).toEqual([
+      200,
+      "/query/limitt, /query/_",
+    ]);
+  expect(named(await list(request("GET", "/v1/things?limit=x&%0D%0Astate=1", ada)))).toEqual([
+    422,
+    "/query/%0D%0Astate",
+  ]);
+  const body = { name: "x", nam: 1 };
+  expect(named(await create(request("POST", "/v1/things?dry=1", { ...ada, body })))).toEqual([200, "/query/dry, /nam"]);
+  expect(named(await remove(request("DELETE", `/v1/things/${ID}?force=1`, ada)))).toEqual([204, "/query/force"]);
 });
 
 describe("204", () => {

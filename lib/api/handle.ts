@@ -13,7 +13,7 @@ import { once } from "./idempotency";
 import { parseInput } from "./input";
 import { isUnsafe } from "./methods";
 import { encodeReply, type Reply, toResponse } from "./reply";
-import { UNKNOWN_FIELDS_HEADER, unknownFields, unknownFieldsHeader } from "./unknown-fields";
+import { UNKNOWN_FIELDS_HEADER, unknownFields, unknownFieldsHeader, unknownParameters } from "./unknown-fields";
 
 /** Result of an endpoint's verb: a page for a paged endpoint, nothing without a response. */
 type Result<E> = [Output<E>] extends [undefined]
@@ -54,7 +54,7 @@ export function handleFile<E extends AnyEndpoint>(
 ): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
     const ctx = await contextOf(endpoint, request, { system, replyHeaders });
-    const input = parseInput(endpoint, new URL(request.url), undefined);
+    const { input } = await read(endpoint, request, replyHeaders);
     return perform(ctx, { endpoint, input, network: () => networkOf(request) }, () => respond(ctx, input));
   });
 }
@@ -108,11 +108,11 @@ export function pathOf(route: Route): string {
 
 async function read<E extends AnyEndpoint>(endpoint: E, request: Request, replyHeaders: Headers) {
   const body = endpoint.body ? await readJsonBody(request, endpoint.bodyBytesMax) : undefined;
-  if (endpoint.ignoresUnknownFields) {
-    const unknown = unknownFields(endpoint, body?.value);
-    if (unknown.length > 0) replyHeaders.set(UNKNOWN_FIELDS_HEADER, unknownFieldsHeader(unknown));
-  }
-  return { input: parseInput(endpoint, new URL(request.url), body?.value), bytes: body?.bytes ?? new Uint8Array() };
+  const url = new URL(request.url);
+  const ignored = unknownParameters(endpoint, url.searchParams);
+  if (endpoint.ignoresUnknownFields) ignored.push(...unknownFields(endpoint, body?.value));
+  if (ignored.length > 0) replyHeaders.set(UNKNOWN_FIELDS_HEADER, unknownFieldsHeader(ignored));
+  return { input: parseInput(endpoint, url, body?.value), bytes: body?.bytes ?? new Uint8Array() };
 }
 
 async function run<C extends Context, E extends AnyEndpoint>(

@@ -60,6 +60,15 @@ describe("valid input", () => {
     });
   });
 
+  test.each(["2028-02-29T23:59:59.999999", "2026-12-31T00:00:00Z", "0001-01-01T00:00:00"])("may be %s", (text) => {
+    const { body } = parseInput(thing, new URL(`http://localhost${path}`), { name: "x", seen_at: text });
+    expect(body.seen_at?.toISOString().slice(0, 19)).toBe(text.slice(0, 19));
+  });
+
+  test.each(["7", "–", "👩‍🚀", "नमस्ते", "\u{1fadf}"])("may be named %s", (text) => {
+    expect(issuesOf(path, { name: text })).toEqual([]);
+  });
+
   test("may repeat an ignored parameter", () => {
     const { query } = parseInput(thing, new URL(`http://localhost${path}?limit=7&x=1&x=2`), { name: "x" });
     expect(query).toEqual({ limit: 7 });
@@ -97,6 +106,11 @@ describe("invalid input", () => {
     [path, { name: null }, issue("/name", "invalid_type", "`name` must be a string, not null.")],
     [path, { name: 7 }, issue("/name", "invalid_type", "`name` must be a string, not a number.")],
     [path, { name: " " }, issue("/name", "too_small", "A name needs at least 1 character.")],
+    ...["\u200b", "\u3164", "\u2060\u200d", "\ufe0f", "\u{e0020}"].map((text): [string, unknown, InputIssue] => [
+      path,
+      { name: text },
+      issue("/name", "custom", "A name needs at least 1 visible character."),
+    ]),
     [path, { name: "x".repeat(201) }, issue("/name", "too_big", "A name can have at most 200 characters.")],
     [
       path,
@@ -128,6 +142,13 @@ describe("invalid input", () => {
       { name: "x", seen_at: "2026-02-30T25:00:00" },
       issue("/seen_at", "custom", "`seen_at` is not a date that exists."),
     ],
+    ...["2026-02-30T00:00:00", "2026-11-31T00:00:00", "2027-02-29T08:30:00Z", "2026-11-30T24:00:00"].map(
+      (text): [string, unknown, InputIssue] => [
+        path,
+        { name: "x", seen_at: text },
+        issue("/seen_at", "custom", "`seen_at` is not a date that exists."),
+      ],
+    ),
     [path, { name: "x", count: 6 }, issue("/count", "too_big", "`count` can be at most 5.")],
     [path, { name: "x", count: 0 }, issue("/count", "too_small", "`count` must be at least 1.")],
     [path, { name: "x", count: 1.5 }, issue("/count", "invalid_type", "`count` must be a whole number.")],

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { decoded } from "@/lib/core/decoded";
 import { AppError, type InputIssue } from "@/lib/core/errors";
 import { inputIssues, type Location, messageFor } from "./issues";
@@ -24,6 +26,7 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
     query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
     body: parse("body", endpoint.body, body),
   };
+  if (isForeign(input.query, listOf(endpoint, url))) issues.push(FOREIGN_CURSOR);
   // Unknown fields come last: a missing field matters more.
   if (!endpoint.ignoresUnknownFields) issues.push(...unknownFieldIssues(unknownFields(endpoint, body)));
   if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
@@ -39,6 +42,29 @@ function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): I
     code: "repeated",
     message: `\`${name}\` appears more than once. Send it once.`,
   }));
+}
+
+/** Parameters that select a page of a list and not the list. */
+const PAGE_PARAMETERS = ["cursor", "limit", "include"];
+
+/** Hash of the list that an address names, with order and filter, which a cursor carries. */
+export function listOf({ path, query }: AnyEndpoint, { pathname, searchParams }: URL): string {
+  const names = Object.keys(query?.shape ?? {}).filter((name) => !PAGE_PARAMETERS.includes(name));
+  const chosen = names.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)]] : []));
+  const list = JSON.stringify([path, pathParams(path, pathname), chosen]);
+  return createHash("sha256").update(list).digest("hex").slice(0, 8);
+}
+
+const FOREIGN_CURSOR: InputIssue = {
+  pointer: "/query/cursor",
+  code: "custom",
+  message:
+    "`cursor` belongs to another list, order or filter. Repeat the request that it came from, or leave it out to start over.",
+};
+
+/** Cursors of our own pages name no list. */
+function isForeign({ cursor }: { cursor?: CursorPosition }, list: string): boolean {
+  return cursor?.list !== undefined && cursor.list !== list;
 }
 
 function summary(issues: readonly InputIssue[]): string {

@@ -25,7 +25,7 @@ const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth readin
 const ABOUT = `${SUMMARY}
 
 All bodies are JSON, except files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
-present; unknown values are \`null\`. A body field that the operation does not define is refused, unless the reply lists it in the header \`Lede-Unknown-Fields\`: then it was ignored.
+present; unknown values are \`null\`. A body field that the operation does not define is refused, unless the reply lists it in the header \`Lede-Unknown-Fields\`: then it was ignored. An unknown query parameter is always ignored and listed there, as \`/query/limitt\`.
 
 Lists are bare arrays. If a list has a next page, its URL is in the \`Link\` header.
 
@@ -154,11 +154,10 @@ function isTagged({ method, file }: AnyEndpoint): boolean {
 }
 
 function successHeaders(endpoint: AnyEndpoint): string[] {
-  const names = ["X-Request-Id", ...LIMIT_HEADERS];
+  const names = ["X-Request-Id", UNKNOWN_FIELDS_HEADER, ...LIMIT_HEADERS];
   if (isTagged(endpoint)) names.push("ETag");
   if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
   if (isRepeatableByKey(endpoint)) names.push("Idempotency-Replayed");
-  if (endpoint.ignoresUnknownFields) names.push(UNKNOWN_FIELDS_HEADER);
   return names;
 }
 

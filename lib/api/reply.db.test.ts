@@ -116,8 +116,20 @@ describe("a paged list", () => {
     const first = await spy(request("GET", "/v1/things", ada));
     const link = /<(.*)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
     const second = await spy(request("GET", link, ada));
-    expect(seen).toEqual([undefined, next]);
+    expect(seen).toMatchObject([undefined, next]);
     expect(second.headers.get("Link")).toBe(first.headers.get("Link"));
+  });
+
+  test("refuses a cursor of another filter, and accepts another page size", async () => {
+    const ask = (query: string) => list(next)(request("GET", `/v1/things?${query}`, ada));
+    const place = (await ask("q=a&limit=1")).headers.get("X-Next-Cursor");
+    expect((await ask(`q=a&limit=2&other=1&cursor=${place}`)).status).toBe(200);
+    for (const query of ["q=b", "limit=1"])
+      expect(await problemOf(await ask(`${query}&cursor=${place}`))).toMatchObject({
+        status: 422,
+        detail: expect.stringContaining("or leave it out to start over."),
+        errors: [{ pointer: "/query/cursor", code: "custom" }],
+      });
   });
 
   test("has no next page in the headers of its last page", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { cursor, type Page } from "@/lib/contract/paging";
 import type { CursorPosition } from "@/lib/contract/wire";
+import { listOf } from "./input";
 
 /** A reply before it becomes a `Response`. An idempotency key stores `status` and `text`. */
 export interface Reply {
@@ -26,7 +27,7 @@ export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): 
   return {
     status: 200,
     text: JSON.stringify(z.encode(endpoint.response, rows)),
-    headers: next ? nextPageHeaders(next, self) : {},
+    headers: next ? nextPageHeaders({ ...next, list: listOf(endpoint, self) }, self) : {},
   };
 }
 

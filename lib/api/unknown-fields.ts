@@ -36,6 +36,13 @@ export function unknownFields(endpoint: AnyEndpoint, body: unknown): UnknownFiel
   return found;
 }
 
+/** Returns the first query parameters that the operation does not define. They are never refused: caches add their own. */
+export function unknownParameters({ query }: AnyEndpoint, searchParams: URLSearchParams): UnknownField[] {
+  const known = Object.keys(query?.shape ?? {});
+  const names = [...new Set(searchParams.keys())].filter((name) => !known.includes(name));
+  return names.slice(0, REPORTED_MAX).map((name) => ({ path: ["query", name], known }));
+}
+
 /** Converts them to issues with code `unknown_field`. */
 export function unknownFieldIssues(fields: readonly UnknownField[]): InputIssue[] {
   return fields.map(({ path, known }) => ({

@@ -42,7 +42,7 @@ interface Definition<
   query?: Query;
   body?: Body;
   /**
-   * Ignores unknown body fields and names them in a response header. Only for operations whose specification allows it;
+   * Ignores unknown body fields and names them in a response header, like unknown query parameters of any operation. Only for operations whose specification allows it;
    * all others refuse them.
    */
   ignoresUnknownFields?: true;

@@ -45,7 +45,8 @@ export const timestamp = z.codec(
   {
     decode: (text, context) => {
       const date = timestampDate(text);
-      if (!Number.isNaN(date.getTime())) return date;
+      // `Date` moves an impossible day or hour to a day after it.
+      if (date.getUTCDate() === Number(text.slice(8, 10))) return date;
       context.issues.push({ code: "custom", message: "is not a date that exists", input: text });
       return z.NEVER;
     },
@@ -86,7 +87,15 @@ export function line(max: number, what: string) {
     .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
 }
 
-export const name = line(NAME_CHARACTERS_MAX, "A name").pipe(z.string().min(1, "A name needs at least 1 character"));
+/** Unassigned characters count, because they may be new emoji. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+export const name = line(NAME_CHARACTERS_MAX, "A name").pipe(
+  z
+    .string()
+    .min(1, { abort: true, error: "A name needs at least 1 character" })
+    .refine((value) => VISIBLE.test(value), "A name needs at least 1 visible character"),
+);
 
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 export const description = text(DESCRIPTION_CHARACTERS_MAX, "A description").nullable().transform(emptyAsNull);

@@ -2,20 +2,25 @@ import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/core/limits";
 import { type CursorPosition, cursorText } from "./wire";
 
-const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.(-1|\d{1,3}))?$/;
+const PLACE =
+  /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.(-1|\d{1,3}))?(?:~([0-9a-f]{8}))?$/;
 
 /** Postgres timestamps on this API have four-digit years. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 
-/** Opaque on the wire: base64url of milliseconds and id. */
+/** Opaque on the wire; see {@link cursorText}. */
 export const cursor = z.codec(
-  z.string().max(200, "is not a cursor of this API").meta({ description: "From `X-Next-Cursor`; opaque" }),
+  z
+    .string()
+    .max(200, "is not a cursor of this API")
+    .meta({ description: "From `X-Next-Cursor` of the same list, order and filter; opaque" }),
   z.custom<CursorPosition>(),
   {
     decode: (text, context) => {
-      const [, milliseconds, id, relevance] = PLACE.exec(fromBase64Url(text)) ?? [];
+      const [, milliseconds, id, relevance, list] = PLACE.exec(fromBase64Url(text)) ?? [];
       const at = new Date(Number(milliseconds));
-      if (id && at.getTime() < YEAR_10000) return { at, id, ...(relevance && { relevance: Number(relevance) }) };
+      if (id && at.getTime() < YEAR_10000)
+        return { at, id, ...(relevance && { relevance: Number(relevance) }), ...(list && { list }) };
       context.issues.push({ code: "custom", message: "is not a cursor of this API", input: text });
       return z.NEVER;
     },

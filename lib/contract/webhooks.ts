@@ -63,7 +63,7 @@ export const delivery = z
       .enum(["pending", "delivered", "failed", "cancelled"])
       .describe("`cancelled`: its subject is gone, or you have no access any more"),
     attempts: z.int(),
-    next_attempt_at: timestamp.nullable(),
+    next_attempt_at: timestamp.nullable().describe("Null when none is planned, as while the webhook is off"),
     status_code: z.int().nullable().describe("Status of the last answer; null without one"),
     error: z.string().nullable().describe("Why the last attempt failed"),
     milliseconds: z.int().nullable().describe("Duration of the last attempt"),
@@ -160,7 +160,7 @@ export const webhookEndpoints = {
 
   rotateWebhookSecret: endpoint("POST /v1/webhooks/{webhook_id}/secret", {
     summary: "Replace the secret of a webhook",
-    description: `For ${FORMER_SECRET_HOURS} hours each request has two signatures, by the new secret and by the former one, so that a receiver can change over without a loss.`,
+    description: `For ${FORMER_SECRET_HOURS} hours each request is also signed with the former secret, so that a receiver can change over without a loss. Of several former secrets the last three sign.`,
     params,
     hasSecretReply: true,
     response: newWebhook,

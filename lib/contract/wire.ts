@@ -6,6 +6,8 @@ export interface CursorPosition {
   id: string;
   /** Only in lists ordered by it; -1 for a post without. */
   relevance?: number | undefined;
+  /** Hash of the list, order and filter that it is for, in cursors of the API. */
+  list?: string | undefined;
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -17,15 +19,18 @@ export function timestampText(date: Date): string {
   return `${date.toISOString().slice(0, 23)}000`;
 }
 
-/** @param text matches {@link TIMESTAMP}; the date is invalid for an impossible day or time */
+/** @param text matches {@link TIMESTAMP}; an impossible day or time gives another or an invalid date */
 export function timestampDate(text: string): Date {
   return new Date(text.endsWith("Z") ? text : `${text}Z`);
 }
 
-/** Opaque to clients: base64url of milliseconds and id, and of the relevance where the list is ordered by it. */
-export function cursorText({ at, id, relevance }: CursorPosition): string {
-  const place = [at.getTime(), id, ...(relevance === undefined ? [] : [relevance])];
-  return btoa(place.join(".")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** Opaque to clients: base64url of milliseconds and id, of the relevance where the list is ordered by it, and of the list. */
+export function cursorText({ at, id, relevance, list }: CursorPosition): string {
+  const place = [at.getTime(), id, ...(relevance === undefined ? [] : [relevance])].join(".");
+  return btoa(list === undefined ? place : `${place}~${list}`)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 /** Names of timestamp fields in responses; a test checks the contract against it. */

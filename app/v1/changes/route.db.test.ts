@@ -190,6 +190,13 @@ test("responds 410 for the cursor of a key with another limit", async () => {
   expect(await changes({ ...ada, key }, await caughtUp(ada))).toMatchObject({ status: 410, body: { code: "gone" } });
 });
 
+test("responds 410 for a cursor of another account", async () => {
+  const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+  const since = await caughtUp(ada);
+  expect(await changes(ada, since)).toMatchObject({ status: 200 });
+  expect(await changes(bob, since)).toMatchObject({ status: 410, body: { code: "gone" } });
+});
+
 test("writes a log only if somebody requested changes in the last month", async () => {
   const ada = await newCaller(runtime);
   const since = await caughtUp(ada);

@@ -130,6 +130,16 @@ describe("PUT /lists/{list_id}", () => {
     expect(await (await get(made.id)).json()).toEqual({ ...updated, description: null });
   });
 
+  test("responds 200 and changes nothing without a field, and for equal values", async () => {
+    const { id } = await created({ name: "Same", description: "Why" });
+    const shared = await (await update(id, { is_public: true })).json();
+    const others = await created({ name: "Private" });
+    runtime.setNow(LATER);
+    for (const body of [{}, { name: "Same", description: "Why", is_public: true }])
+      expect(await (await update(id, body)).json()).toEqual(shared);
+    expect(await (await update(others.id, { is_public: false })).json()).toEqual(others);
+  });
+
   test("responds 200 with a stable share link while public", async () => {
     const made = await created();
     runtime.setNow(LATER);

@@ -29,6 +29,11 @@ async function created(body: Record<string, unknown> = { name: "Grid storage" },
   return response.json();
 }
 
+async function rowOf(id: string) {
+  const { rows } = await runtime.database.pool.query("select * from newsfeeds where id = $1", [id]);
+  return rows[0];
+}
+
 describe("POST /newsfeeds", () => {
   test("responds 200 with exactly the documented fields", async () => {
     const newsfeed = await created({
@@ -202,6 +207,21 @@ describe("PUT /newsfeeds/{id}", () => {
     expect(cleared).toEqual({ ...expected, description: null, business_context: null, keywords: [] });
     expect((await (await update(newsfeed.id, { digest_frequency: "weekly" })).json()).digest_frequency).toBe("weekly");
     expect((await (await update(newsfeed.id, {})).json()).name).toBe("New");
+  });
+
+  test("responds 200 and changes nothing without a field, and for equal values", async () => {
+    const { id } = await created({ name: "Same", keywords: ["a"], business_context: "b", start_date: "2026-11-01" });
+    const before = await rowOf(id);
+    runtime.setNow(new Date("2026-11-22T08:30:00Z"));
+    const sent = runtime.sent.length;
+    const equal = { name: "Same", keywords: ["a"], description: null, business_context: "b" };
+    const settings = { start_date: "2026-11-01", digest_frequency: "daily", language: null };
+    for (const body of [{}, equal, settings, { unknown: 1 }]) {
+      const response = await update(id, body);
+      expect([response.status, await response.json()]).toEqual([200, await (await get(id)).json()]);
+      expect(await rowOf(id)).toEqual(before);
+    }
+    expect(runtime.sent.length).toBe(sent);
   });
 
   test("responds 200 and ignores read-only fields", async () => {

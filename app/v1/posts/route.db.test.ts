@@ -156,6 +156,24 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(second).toEqual([5, 6, 7, 8, 9, 10].map((number) => `Post ${number}`));
   });
 
+  test("responds 422 for a cursor of another newsfeed, order or filter", async () => {
+    const { id } = await stocked(3);
+    const { id: otherId } = await stocked(3);
+    const cursor = (await listResponse(id, "?limit=1&order=newest")).headers.get("X-Next-Cursor");
+    expect((await listResponse(id, `?limit=2&order=newest&cursor=${cursor}`)).status).toBe(200);
+    const others = [listPath(otherId), "/v1/posts"].map((path) => `${path}?order=newest`);
+    for (const order of ["oldest", "relevance", "arrived"]) others.push(`${listPath(id)}?order=${order}`);
+    others.push(`${listPath(id)}?order=newest&state=unread`);
+    for (const other of others) {
+      const response = await v1.GET(request("GET", `${other}&cursor=${cursor}`, { key: ada.key }));
+      expect([other, response.status, (await response.json()).errors[0].pointer]).toEqual([
+        other,
+        422,
+        "/query/cursor",
+      ]);
+    }
+  });
+
   test("omits Link on an exactly full last page", async () => {
     const { id } = await stocked(3);
     expect((await listResponse(id, "?limit=3")).headers.get("Link")).toBeNull();

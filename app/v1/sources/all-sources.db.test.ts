@@ -38,6 +38,16 @@ test("responds 200 with the sources of the caller's newsfeeds only", async () =>
   for (const { name } of body) expect(name).toMatch(/\S/);
 });
 
+test("responds with sources by id, however they are stored", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, newsfeed_id } = await follow(ada, "Grid");
+  const { sourceId } = await storeSource(ctx, newsfeed_id, []);
+  const first = "00000000-0000-7000-8000-000000000000";
+  await runtime.database.pool.query("update sources set id = $2 where id = $1", [sourceId, first]);
+  const ids = (await ask(ada)).body.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual([first, expect.any(String)]);
+});
+
 test("responds 401 without a session", async () => {
   expect((await api.GET(request("GET", PATH))).status).toBe(401);
 });

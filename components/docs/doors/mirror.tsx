@@ -66,7 +66,8 @@ export const mirror: Door = {
           </li>
           <li>
             A cursor is valid for {CHANGES_DAYS} days after its reply, and for one database. An older one, or one from
-            before a restore or a move, or of a key with another limit, gets 410: start over with an empty mirror.
+            before a restore or a move, or of a key with another account or limit, gets 410: start over with an empty
+            mirror.
           </li>
           <li>
             Counts, the state of a source&apos;s checks, members and settings are not sent; they have operations of

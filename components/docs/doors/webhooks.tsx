@@ -91,8 +91,8 @@ curl -X POST "${appUrl}/v1/webhooks" \\
       body: (
         <>
           <p>
-            For {FORMER_SECRET_HOURS} hours each request is signed with both secrets, so nothing is lost while you
-            change over.
+            For {FORMER_SECRET_HOURS} hours each request is also signed with the former secret, so nothing is lost while
+            you change over. Of several former secrets the last three sign.
           </p>
           <Code>{`curl -X POST "${appUrl}/v1/webhooks/$WEBHOOK_ID/secret" -H "X-API-Key: $LEDE_API_KEY"`}</Code>
         </>

@@ -34,8 +34,8 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
- * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, and
- * arrive then, with a new number, if the article's text changed.
+ * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, with
+ * a new number, and arrive then if the article's text changed.
  *
  * @returns the posts after filing
  */
@@ -175,9 +175,9 @@ async function setMatched(db: Db, turned: readonly Turned[]): Promise<void> {
     ${column(({ arrivedAt }) => arrivedAt?.toISOString() ?? null)}::timestamptz[]) as turned (post_id, matched, arrived_at)
     where posts.id = turned.post_id`);
   // Reader apps fetch what has a number above those that they have.
-  const arrivedIds = turned.filter(({ arrivedAt }) => arrivedAt !== null).map(({ postId }) => postId);
-  if (arrivedIds.length > 0)
-    await db.execute(sql`update ${posts} set number = default where id = any(${sql.param(arrivedIds)}::uuid[])`);
+  const appearedIds = turned.filter(({ matched }) => matched).map(({ postId }) => postId);
+  if (appearedIds.length > 0)
+    await db.execute(sql`update ${posts} set number = default where id = any(${sql.param(appearedIds)}::uuid[])`);
 }
 
 /** Replaces sources that no longer exist. */

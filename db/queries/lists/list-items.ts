@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { MemberKey } from "@/db/queries/members/members";
-import { only } from "@/db/queries/rows";
+import { differs, only } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -83,14 +83,14 @@ export async function insertItems(
   return { matched: Number(matched), added: added ?? [] };
 }
 
-/** @returns false when the user can read no such item */
+/** @returns false when the user can read no such item or it has this note */
 export function updateItemNote(
   db: Db,
   key: ItemKey,
   { note, at }: { note: string | null; at: Date },
 ): Promise<boolean> {
   const change = sql`update ${readingListItems} set note = ${note}::text from`;
-  return changeItem(db, key, { change, at });
+  return changeItem(db, key, { change, at, condition: differs(readingListItems, { note }) });
 }
 
 /** @returns false when the user can read no such item */
@@ -111,15 +111,20 @@ export function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
 /**
  * Changes an item and dates its list. Locks the list before its items, like moving does, to prevent deadlocks.
  *
- * @param change beginning of the statement, up to the tables that it joins
+ * @param how.change beginning of the statement, up to the tables that it joins
  */
-async function changeItem(db: Db, key: ItemKey, { change, at }: { change: SQL; at: Date }): Promise<boolean> {
+async function changeItem(
+  db: Db,
+  key: ItemKey,
+  { change, at, condition }: { change: SQL; at: Date; condition?: SQL },
+): Promise<boolean> {
   const isItem = and(
     isListOfUser(key),
     sql`held.id = ${readingLists.id}`,
     eq(readingListItems.listId, readingLists.id),
     eq(readingListItems.postId, key.postId),
     isReadable,
+    condition,
   );
   const { rowCount } = await db.execute(sql`
     with held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update), changed as (

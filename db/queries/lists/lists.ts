@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { differs } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -59,26 +60,43 @@ export async function insertList(db: Db, values: typeof readingLists.$inferInser
   await db.insert(readingLists).values(values);
 }
 
+/** @returns false, without a change, when the user has no such list or it has these values */
 export async function updateListOfUser(
   db: Db,
   key: ListKey,
-  changes: { name?: string; description?: string | null; updatedAt: Date },
-): Promise<void> {
-  await db.update(readingLists).set(changes).where(isListOfUser(key));
+  { updatedAt, ...changes }: { name?: string | undefined; description?: string | null | undefined; updatedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(readingLists)
+    .set({ ...changes, updatedAt })
+    .where(and(isListOfUser(key), differs(readingLists, changes)));
+  return rowCount === 1;
 }
 
-/** Shares the list under `token`, keeping an existing link unless it is to be replaced. */
+/**
+ * Shares the list under `token`. A shared list keeps its link unless it is to be replaced.
+ *
+ * @returns whether it changed
+ */
 export async function shareListOfUser(
   db: Db,
   key: ListKey,
   { token, doesReplace, at }: { token: string; doesReplace: boolean; at: Date },
-): Promise<void> {
-  const shareToken = doesReplace ? token : sql`coalesce(${readingLists.shareToken}, ${token})`;
-  await db.update(readingLists).set({ isPublic: true, shareToken, updatedAt: at }).where(isListOfUser(key));
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(readingLists)
+    .set({ isPublic: true, shareToken: token, updatedAt: at })
+    .where(and(isListOfUser(key), doesReplace ? undefined : eq(readingLists.isPublic, false)));
+  return rowCount === 1;
 }
 
-export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise<void> {
-  await db.update(readingLists).set({ isPublic: false, shareToken: null, updatedAt: at }).where(isListOfUser(key));
+/** @returns whether it changed */
+export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(readingLists)
+    .set({ isPublic: false, shareToken: null, updatedAt: at })
+    .where(and(isListOfUser(key), eq(readingLists.isPublic, true)));
+  return rowCount === 1;
 }
 
 /** @returns false when the user has no such list */

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { callerMay, isAmong, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
+import { differs } from "@/db/queries/rows";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
@@ -180,23 +181,24 @@ interface NewsfeedChanges extends NewsfeedColumns {
  * because it would derive every key learning again. Name and keywords are in the prompt too but raise no version: existing texts
  * stay true. A real change announces its background work.
  *
- * @returns false when the user has none of the roles
+ * @returns false, without a change, when the user has none of the roles or the newsfeed has these values
  */
 export async function updateNewsfeedOfMember(
   db: Db,
   key: ChangeKey,
-  { recent, ...changes }: NewsfeedChanges,
+  { recent, updatedAt, ...changes }: NewsfeedChanges,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(newsfeeds)
     .set({
       ...changes,
+      updatedAt,
       ...announcedRefile(changes),
       ...announcedRederive(changes, recent),
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
       contextVersion: sql`${newsfeeds.contextVersion} + (${isOtherContext(changes)})::int`,
     })
-    .where(mayChange(db, key));
+    .where(and(mayChange(db, key), differs(newsfeeds, changes)));
   return rowCount === 1;
 }
 

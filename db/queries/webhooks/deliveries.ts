@@ -113,6 +113,9 @@ const logColumns = {
   milliseconds: deliveries.milliseconds,
   deliveredAt: deliveries.deliveredAt,
   createdAt: deliveries.createdAt,
+  isEnabled: destinations.isEnabled,
+  failures: destinations.failures,
+  slowAt: destinations.slowAt,
 };
 
 function selectLog(db: Db, { userId, destinationId, isWebhook }: DestinationKey, condition: SQL | undefined) {

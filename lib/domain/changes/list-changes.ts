@@ -53,12 +53,12 @@ async function validCursor(ctx: UserContext, text: string): Promise<ChangesCurso
   return cursor;
 }
 
-/** A key limited to newsfeeds has an epoch of its own, because its mirror holds other objects. */
+/** Each account has an epoch of its own, and so has a key limited to newsfeeds: their mirrors hold other objects. */
 async function findEnd(ctx: UserContext): Promise<{ epoch: string; xid: string }> {
   const { epoch, xid } = await findLogEnd(ctx.db);
-  const { newsfeedIds } = readerOf(ctx);
-  if (!newsfeedIds) return { epoch, xid };
-  return { epoch: hash("sha256", [epoch, ...newsfeedIds.toSorted()].join()).slice(0, epoch.length), xid };
+  const { userId, newsfeedIds } = readerOf(ctx);
+  const reader = JSON.stringify([epoch, userId, newsfeedIds?.toSorted()]);
+  return { epoch: hash("sha256", reader).slice(0, epoch.length), xid };
 }
 
 const RETRY_AFTER_SECONDS = 2;

@@ -105,7 +105,7 @@ export async function addMatchingListItems(
 }
 
 /**
- * Changes an item's note, its position or both.
+ * Changes an item's note, its position or both; an equal note changes nothing.
  *
  * @throws AppError `not_found`, `forbidden`; `validation` when the post to follow is not in the list
  */
@@ -117,10 +117,11 @@ export async function updateListItem(
   await requireList(ctx, key.listId);
   return transact(ctx, async (tx) => {
     const { note, after_post_id: afterPostId } = changes;
-    if (afterPostId !== undefined) await moveItem(tx, key, afterPostId);
-    if (note !== undefined) await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() });
+    const done = [afterPostId !== undefined && (await moveItem(tx, key, afterPostId))];
+    if (note !== undefined)
+      done.push(await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() }));
     const item = await findItem(tx, key);
-    await reportChangedList(tx, { ...key, change: "post_changed" });
+    if (done.includes(true)) await reportChangedList(tx, { ...key, change: "post_changed" });
     return item;
   });
 }
@@ -161,20 +162,22 @@ export function positionOf({ position, item_id }: { position: number; item_id: s
  * Moves an item behind another one, or to the top for null; behind itself it stays. Call it in a transaction, which
  * serialises moves of one list.
  *
+ * @returns false for an item behind itself
  * @throws AppError `not_found`, `forbidden` (for the other post), `validation` when that post is not in the list
  */
 export async function moveItem(
   tx: UserContext,
   item: { listId: string; postId: string },
   afterPostId: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const key = { userId: tx.actor.userId, ...item };
   if (afterPostId !== null) await requirePost(tx, afterPostId, "newsfeed.read");
-  if (afterPostId === item.postId) return;
+  if (afterPostId === item.postId) return false;
   await lockListOfUser(tx.db, key);
   const position = (await findPosition(tx, key, afterPostId)) ?? (await spreadAndFindPosition(tx, key, afterPostId));
   const isMoved = position !== null && (await updateItemPosition(tx.db, key, { position, at: tx.now() }));
   if (!isMoved) throw notFound("item in this reading list");
+  return true;
 }
 
 type ItemKey = { userId: string; listId: string; postId: string };

@@ -7,6 +7,7 @@ import {
   findOwnerOfList,
   insertList,
   listListsOfUser,
+  lockListOfUser,
   shareListOfUser,
   unshareListOfUser,
   updateListOfUser,
@@ -55,7 +56,7 @@ export async function getList(ctx: UserContext, listId: string): Promise<Reading
 }
 
 /**
- * Changes the fields sent. Sharing a list creates its link; unsharing revokes it for good.
+ * Changes the fields sent; equal values change nothing. Sharing a list creates its link; unsharing revokes it for good.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -68,15 +69,14 @@ export async function updateList(
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, listId };
     const at = ctx.now();
-    await updateListOfUser(tx.db, key, {
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.description !== undefined && { description: changes.description }),
-      updatedAt: at,
-    });
-    if (changes.is_public === true)
-      await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: false, at });
-    if (changes.is_public === false) await unshareListOfUser(tx.db, key, at);
-    await reportChangedList(tx, { listId, change: "updated" });
+    // An equal value locks nothing, and the reply would then have another request's.
+    await lockListOfUser(tx.db, key);
+    const { name, description, is_public: isPublic } = changes;
+    const done = [await updateListOfUser(tx.db, key, { name, description, updatedAt: at })];
+    if (isPublic === true)
+      done.push(await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: false, at }));
+    if (isPublic === false) done.push(await unshareListOfUser(tx.db, key, at));
+    if (done.includes(true)) await reportChangedList(tx, { listId, change: "updated" });
     return getList(tx, listId);
   });
 }
@@ -97,7 +97,8 @@ export async function deleteList(ctx: UserContext, listId: string): Promise<void
   await requireList(ctx, listId);
   await transact(ctx, async (tx) => {
     const isDeleted = await deleteListOfUser(tx.db, { userId: ctx.actor.userId, listId });
-    if (isDeleted) await reportChangedList(tx, { listId, change: "deleted" });
+    if (!isDeleted) throw notFound("reading list");
+    await reportChangedList(tx, { listId, change: "deleted" });
   });
 }
 

@@ -75,7 +75,7 @@ export async function updateFolder(
 /** Deletes the folder; its newsfeeds stay. @throws AppError `not_found`, `forbidden` */
 export async function deleteFolder(ctx: UserContext, folderId: string): Promise<void> {
   await requireFolder(ctx, folderId);
-  await deleteFolderOfUser(ctx.db, { userId: ctx.actor.userId, folderId });
+  if (!(await deleteFolderOfUser(ctx.db, { userId: ctx.actor.userId, folderId }))) throw notFound("folder");
 }
 
 /** Moves a newsfeed to another folder or position, for the caller only. @throws AppError `not_found`, `forbidden` */

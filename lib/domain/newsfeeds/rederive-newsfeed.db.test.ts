@@ -13,6 +13,7 @@ import { storeSource, WEATHER } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
 import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "./rederive-newsfeed";
+import { refileNewsfeed } from "./refile-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
@@ -73,7 +74,7 @@ async function stocked(count: number, { ageDays = 0 } = {}) {
     publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * HOUR_MS),
   }));
   await storeSource(ctx, id, entries);
-  await updateNewsfeed(ctx, id, { keywords: [] });
+  await refileNewsfeed(ctx, id);
   await runSent(runtime);
   asked = [];
   return id;

@@ -4,6 +4,7 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
+import { refileNewsfeed } from "./refile-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
 const WAIT = { timeout: 30_000, interval: 50 };
@@ -41,7 +42,7 @@ test("the engine renews every recent post in several steps", async () => {
   const learnt = async () => (await listPosts(ctx, id, {})).rows.map(({ keylearning }) => keylearning);
   const areFor = (context: string) => async () =>
     expect(await learnt()).toEqual(Array(6).fill(`Written for: ${context}`));
-  await updateNewsfeed(ctx, id, { keywords: [] });
+  await refileNewsfeed(ctx, id);
   await vi.waitFor(areFor("We sell umbrellas."), WAIT);
   asked.length = 0;
   expect((await updateNewsfeed(ctx, id, { business_context: "We sell sledges." })).rederive).toMatchObject({

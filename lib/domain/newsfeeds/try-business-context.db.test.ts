@@ -9,6 +9,7 @@ import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
+import { refileNewsfeed } from "./refile-newsfeed";
 import { tryBusinessContext } from "./try-business-context";
 import { updateNewsfeed } from "./update-newsfeed";
 
@@ -46,7 +47,7 @@ async function stocked(count: number) {
     id,
     Array.from({ length: count }, (_, index) => ({ title: `Post ${index}`, text, publishedAt: at(index) })),
   );
-  await updateNewsfeed(ctx, id, { keywords: [] });
+  await refileNewsfeed(ctx, id);
   await runSent(runtime);
   return id;
 }

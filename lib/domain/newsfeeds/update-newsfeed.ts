@@ -1,10 +1,10 @@
 import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
-import { markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { lockNewsfeed, markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
-import { requireNewsfeed, rolesFor } from "@/lib/context/access";
+import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
@@ -15,8 +15,9 @@ import { getNewsfeed, getTerms } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
 
 /**
- * Changes the fields sent. New keywords or another start date re-judge stored articles in the background; an earlier
- * start also re-reads the feeds. Another business context or language derives key learnings again.
+ * Changes the fields sent; equal values change nothing. New keywords or another start date re-judge stored articles in
+ * the background; an earlier start also re-reads the feeds. Another business context or language derives key learnings
+ * again.
  *
  * @throws AppError `not_found`, `forbidden`, `validation` for a keyword without a word
  */
@@ -31,12 +32,15 @@ export async function updateNewsfeed(
     if (changes.start_date !== undefined)
       await forgetDocumentsBefore(tx.db, key, { startDate: changes.start_date, now: ctx.now() });
     const recent = recentPosts(ctx.now());
-    await updateNewsfeedOfMember(tx.db, key, {
+    // An equal value locks nothing, and the reply would then have another request's.
+    await lockNewsfeed(tx.db, newsfeedId);
+    const isChanged = await updateNewsfeedOfMember(tx.db, key, {
       recent,
       ...newsfeedColumns({ ...changes, keywords: changes.keywords && normaliseKeywords(changes.keywords) }),
       ...(changes.start_date !== undefined && { isStartChosen: true }),
       updatedAt: ctx.now(),
     });
+    if (!isChanged) return getNewsfeed(tx, newsfeedId);
     if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
     if (changes.keywords !== undefined || changes.start_date !== undefined)
       await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
@@ -64,7 +68,7 @@ export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Prom
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.delete");
   await transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
-    if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) return;
+    if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) throw notFound("newsfeed");
     await withdrawDigests(tx.db, { newsfeedId }, ctx.now());
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });

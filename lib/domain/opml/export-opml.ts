@@ -1,9 +1,10 @@
+import { listOrderOfMember } from "@/db/queries/newsfeeds/folders";
 import { listSubscriptionsOfMember, type MemberSubscription } from "@/db/queries/sources/member-sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 
 /**
- * The caller's newsfeeds and sources as OPML 2.0.
+ * The caller's newsfeeds, in the caller's order, and sources as OPML 2.0.
  *
  * @param newsfeedId exports one newsfeed
  * @throws AppError `not_found`, `forbidden` for the newsfeed
@@ -11,11 +12,12 @@ import type { UserContext } from "@/lib/context/context";
 export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise<string> {
   if (newsfeedId !== undefined) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const key = { userId: ctx.actor.userId, ...(newsfeedId !== undefined && { newsfeedId }) };
-  const rows = await listSubscriptionsOfMember(ctx.db, key);
-  const folders = [...Map.groupBy(rows, (row) => row.newsfeedId).values()].map((ofOne) => ({
-    name: ofOne[0]?.newsfeedName ?? "",
-    subscriptions: ofOne.flatMap(subscriptionOf),
-  }));
+  const byNewsfeed = Map.groupBy(await listSubscriptionsOfMember(ctx.db, key), (row) => row.newsfeedId);
+  const order = await listOrderOfMember(ctx.db, ctx.actor.userId);
+  const folders = order.flatMap((id) => {
+    const ofOne = byNewsfeed.get(id);
+    return ofOne ? [{ name: ofOne[0]?.newsfeedName ?? "", subscriptions: ofOne.flatMap(subscriptionOf) }] : [];
+  });
   return ctx.worker.run("writeOpml", { title: "Lede", folders });
 }
 

@@ -33,7 +33,9 @@ export async function importList(ctx: UserContext, list: OpmlList, wanted: Impor
   const startedAt = ctx.now();
   const plan = await planOf(ctx, list, wanted);
   const imported: { newsfeed: OpmlImport["newsfeeds"][number] | null; outlines: OpmlImport["outlines"] }[] = [];
-  for (const folder of plan) imported.push(await importFolder(ctx, folder, wanted.sends_digests ?? false));
+  // The last folder first, because a new newsfeed comes before older ones.
+  for (const folder of plan.toReversed())
+    imported.unshift(await importFolder(ctx, folder, wanted.sends_digests ?? false));
   await claimDueFeeds(ctx);
   return {
     started_at: startedAt,

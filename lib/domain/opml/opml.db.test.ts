@@ -74,6 +74,14 @@ describe("an import", () => {
     });
   });
 
+  test("keeps the file's order in the sidebar, before older newsfeeds", async () => {
+    await createNewsfeed(ctx, { name: "Older" });
+    const opml = list(...["One", "Two", "Three"].map((name) => folder(name, outline("A", "https://a.example/f"))));
+    const { newsfeeds } = await importOpml(ctx, { opml });
+    expect(newsfeeds.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
+    expect((await listNewsfeeds(ctx)).map(({ name }) => name)).toEqual(["One", "Two", "Three", "Older"]);
+  });
+
   test("of the same file adds nothing", async () => {
     await importOpml(ctx, { opml: LISTS.newsBlur });
     const before = await followed(ctx);
@@ -316,13 +324,15 @@ describe("an export", () => {
     await importOpml(other, { opml: await exportOpml(ctx) });
     expect(await followed(other)).toEqual(await followed(ctx));
     expect(await exportOpml(other)).toBe(await exportOpml(ctx));
+    const order = async (of: UserContext) => (await listNewsfeeds(of)).map(({ name }) => name);
+    expect(await order(other)).toEqual(await order(ctx));
   });
 
   test("contains only the caller's newsfeeds or the requested one", async () => {
     const mine = await createNewsfeed(ctx, { name: "Mine" });
     await createNewsfeed(ctx, { name: "Another" });
     await createNewsfeed(await runtime.newUser(), { name: "Theirs" });
-    expect(await exportOpml(ctx)).toMatch(/Mine[\s\S]*Another/);
+    expect(await exportOpml(ctx)).toMatch(/Another[\s\S]*Mine/);
     expect(await exportOpml(ctx)).not.toContain("Theirs");
     expect(await exportOpml(ctx, mine.id)).not.toContain("Another");
   });

@@ -1,6 +1,6 @@
 import { countSubscribers, lockFeed } from "@/db/queries/feeds/feeds";
 import { deleteSourceOfMember, findFeedOfSource, findRoleForSource, handOverPosts } from "@/db/queries/sources/sources";
-import { assertAllowed, rolesFor } from "@/lib/context/access";
+import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 
 /**
@@ -16,7 +16,7 @@ export async function deleteSource(ctx: UserContext, sourceId: string): Promise<
     if (feedId) await lockFeed(tx.db, feedId);
     const key = { userId, sourceId, roles: rolesFor("sources.change") };
     await handOverPosts(tx.db, key);
-    await deleteSourceOfMember(tx.db, key);
+    if ((await deleteSourceOfMember(tx.db, key)) === undefined) throw notFound("source");
     if (feedId) await countSubscribers(tx.db, feedId);
   });
 }

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context/context";
+import type { Context, Settings } from "@/lib/context/context";
 import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { Outcome } from "./after-attempt";
@@ -14,14 +14,21 @@ export interface Message {
   contentType: string;
 }
 
+type Sender = Pick<Settings, "appUrl" | "version">;
+
 /** Sends one request, without following redirects or reading the answer's body. */
-export async function attempt(ctx: Pick<Context, "fetcher" | "now">, message: Message): Promise<Outcome> {
+export async function attempt(
+  ctx: Pick<Context, "fetcher" | "now"> & { settings: Sender },
+  message: Message,
+): Promise<Outcome> {
   const { url, headers, body, contentType } = message;
+  const { appUrl, version } = ctx.settings;
+  const agent = `Lede/${version} (+${appUrl}/docs/webhooks; webhooks)`;
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
     const { status, headers: said } = await ctx.fetcher.fetch(url, {
-      headers,
+      headers: { "user-agent": agent, accept: "*/*", ...headers },
       content: { type: contentType, body },
       expects: "nothing",
       totalTimeoutMs: TIMEOUT_MS,

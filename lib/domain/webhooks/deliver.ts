@@ -3,6 +3,7 @@ import {
   type DeliveryState,
   deleteDelivery,
   findNextAttempt,
+  type LoggedDelivery,
   listDueDestinations,
   type StoredDelivery,
   settleDelivery,
@@ -10,7 +11,7 @@ import {
 import { markAttempt } from "@/db/queries/webhooks/destinations";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { deliverRequest, laneOf } from "@/lib/context/events";
-import { MINUTE_MS } from "@/lib/core/duration";
+import { MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
 import type { DeliveryLane } from "@/lib/core/lanes";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
@@ -27,7 +28,7 @@ const RUN_MS_MAX = 20_000;
 const SLOW_MS = 2_000;
 /** Attempts that come later wait for the tick. */
 const AWAITED_SECONDS_MAX = 60;
-/** Pause of a receiver after its first failure; doubles with each one. */
+/** After the first failure; doubles with each one. */
 const PAUSE_SECONDS = 5;
 const DESTINATIONS_PER_TICK_MAX = 1_000;
 
@@ -62,8 +63,23 @@ export async function deliverDue(
     const claimed = await claimDelivery(ctx.db, destinationId, { now, until: new Date(now.getTime() + LEASE_MS) });
     if (!claimed) return secondsToNext(ctx, destinationId, 1);
     const failures = await deliver(ctx, claimed);
-    if (failures > 0) return secondsToNext(ctx, destinationId, PAUSE_SECONDS * 2 ** (failures - 1));
+    if (failures > 0) return secondsToNext(ctx, destinationId, pauseSeconds(failures));
   }
+}
+
+/** Pause of a receiver after a failure. */
+function pauseSeconds(failures: number): number {
+  return PAUSE_SECONDS * 2 ** (failures - 1);
+}
+
+type Planned = Pick<LoggedDelivery, "nextAttemptAt" | "isEnabled" | "failures" | "slowAt">;
+
+/** Returns the planned time of the next attempt: a receiver that failed is paused first. Null while it is off. */
+export function plannedAttempt({ nextAttemptAt, isEnabled, failures, slowAt }: Planned): Date | null {
+  if (nextAttemptAt === null || !isEnabled) return null;
+  if (failures === 0 || slowAt === null) return nextAttemptAt;
+  const seconds = Math.min(pauseSeconds(failures), AWAITED_SECONDS_MAX);
+  return new Date(Math.max(nextAttemptAt.getTime(), slowAt.getTime() + seconds * SECOND_MS));
 }
 
 async function secondsToNext(ctx: Context, destinationId: string, secondsMin: number): Promise<number | null> {

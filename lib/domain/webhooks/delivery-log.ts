@@ -15,7 +15,7 @@ import type { Delivery } from "@/lib/contract/webhooks";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
-import { deliverTest } from "./deliver";
+import { deliverTest, plannedAttempt } from "./deliver";
 import { destinationKey, requireDestination } from "./destinations";
 
 const TESTS_PER_MINUTE_MAX = 30;
@@ -30,7 +30,8 @@ export async function listDeliveries(
   const key = destinationKey(ctx, "webhook", webhookId);
   const rows = await pageDeliveriesOfUser(ctx.db, key, { after: query.cursor, rowsMax: size + 1 });
   if (rows.length === 0) await requireDestination(ctx, "webhook", webhookId);
-  return pageOf(rows.map(presentDelivery), size, ({ created_at, id }) => ({ at: created_at, id }));
+  const planned = rows.map((row) => ({ ...row, nextAttemptAt: plannedAttempt(row) }));
+  return pageOf(planned.map(presentDelivery), size, ({ created_at, id }) => ({ at: created_at, id }));
 }
 
 /**
@@ -91,7 +92,11 @@ function turnedOff(): AppError {
 }
 
 /** Presents a delivery. Channels have an event of their own, which the API calls `post.learned`. */
-function presentDelivery({ event, status, ...row }: LoggedDelivery): Delivery {
+function presentDelivery({
+  event,
+  status,
+  ...row
+}: Omit<LoggedDelivery, "isEnabled" | "failures" | "slowAt">): Delivery {
   return {
     id: row.id,
     event: event === "post.rings" ? "post.learned" : event,

@@ -13,15 +13,23 @@ export function mintSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** Adds a new secret; the current one stays valid for a day, and earlier ones end. */
-export function rotate([present]: Secrets, secret: string, now: Date): Secrets {
-  const until = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
-  return [{ secret, until: null }, ...(present ? [{ secret: present.secret, until }] : [])];
+/** Bounds the signatures of a request. */
+const FORMER_SECRETS_MAX = 3;
+
+/** Adds a new secret. Each former one stays valid until a day after its own replacement. */
+export function rotate(secrets: Secrets, secret: string, now: Date): Secrets {
+  const end = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
+  const former = validSecrets(secrets, now).map((one) => ({ ...one, until: one.until ?? end }));
+  return [{ secret, until: null }, ...former.slice(0, FORMER_SECRETS_MAX)];
 }
 
-/** Returns until when a former secret is valid; null without one. */
+function validSecrets(secrets: Secrets, now: Date): Secrets {
+  return secrets.filter(({ until }) => until === null || new Date(until) > now);
+}
+
+/** Returns until when the last former secret is valid; null without one. */
 export function formerSecretUntil(secrets: Secrets, now: Date): Date | null {
-  const former = secrets.find(({ until }) => until !== null && new Date(until) > now);
+  const former = validSecrets(secrets, now).find(({ until }) => until !== null);
   return former?.until ? new Date(former.until) : null;
 }
 
@@ -36,7 +44,7 @@ export function signedHeaders(
   now: Date,
 ): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000);
-  const valid = secrets.filter(({ until }) => until === null || new Date(until) > now);
+  const valid = validSecrets(secrets, now);
   return {
     "webhook-id": id,
     "webhook-timestamp": String(seconds),

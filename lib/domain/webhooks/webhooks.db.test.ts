@@ -345,6 +345,20 @@ describe("the log", () => {
     expect(await log(webhook)).toHaveLength(2);
   });
 
+  test("plans no attempt while the webhook is off, and none before the end of the receiver's pause", async () => {
+    const webhook = await makeWebhook({ events: ["list.changed"] });
+    const planned = async () =>
+      (await log(webhook)).map(({ next_attempt_at: at }) => at && at.getTime() - NOW.getTime());
+    receiver.answer((response) => response.writeHead(500).end());
+    for (const name of ["One", "Two"]) await createList(ada, { name });
+    expect(await planned()).toEqual([0, 0]);
+    await deliverDue(runtime.system, { destinationId: webhook.id, lane: "prompt" });
+    expect((await planned()).toSorted()).toEqual([5_000, expect.closeTo(5_250, -3)]);
+    await updateWebhook(ada, webhook.id, { is_enabled: false });
+    expect(await planned()).toEqual([null, null]);
+    expect(await log(webhook)).toMatchObject([{ status: "pending" }, { status: "pending" }]);
+  });
+
   test("is paged, newest first", async () => {
     const webhook = await makeWebhook({ events: ["list.changed"] });
     for (const name of ["One", "Two", "Three"]) await createList(ada, { name });

@@ -31,7 +31,11 @@ export function inputSchema(endpoint: AnyEndpoint, argumentOf: (field: string) =
     parts.flatMap((part) => Object.entries(part.properties ?? {}).map(([name, field]) => [argumentOf(name), field])),
   );
   if (properties.limit) properties.limit = { ...properties.limit, description: `Maximum number; default ${PAGE_SIZE}` };
-  if (properties.cursor) properties.cursor = { ...properties.cursor, description: "`next_cursor` of the last page" };
+  if (properties.cursor)
+    properties.cursor = {
+      ...properties.cursor,
+      description: "`next_cursor` of the last page, with the same other arguments",
+    };
   const required = parts.flatMap((part) => part.required ?? []).map(argumentOf);
   return objectSchema(properties, { required, $defs });
 }

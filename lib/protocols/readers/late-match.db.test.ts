@@ -6,6 +6,8 @@ import { MINUTE_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { readByNumber, readItems, readStream } from "@/lib/domain/readers/read-stream";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
@@ -66,4 +68,17 @@ test("a sync by time leaves out a post that matched before the last sync", async
 test("a sync by number fetches a post that matched after the last sync", async () => {
   const items = await readByNumber(ada.ctx, { above: lastNumber, isGreatestFirst: false, size: 9 });
   expect(items.map(({ title }) => title)).toEqual(["A story"]);
+});
+
+test("a sync by number fetches a post that wider keywords let in", async () => {
+  const { ctx } = ada;
+  const { id } = await createNewsfeed(ctx, { name: "Metals", keywords: ["copper"] });
+  await storeSource(ctx, id, [{ title: "Zinc" }]);
+  await storeEntries(ctx, ada.feedId, [{ title: "The last" }]);
+  const [last] = await readByNumber(ctx, { isGreatestFirst: true, size: 1 });
+  expect(last?.title).toBe("The last");
+  await updateNewsfeed(ctx, id, { keywords: ["copper", "zinc"] });
+  await refileNewsfeed(runtime.system, id);
+  const items = await readByNumber(ctx, { above: last?.number, isGreatestFirst: false, size: 9 });
+  expect(items.map(({ title }) => title)).toEqual(["Zinc"]);
 });

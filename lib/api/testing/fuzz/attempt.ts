@@ -9,20 +9,33 @@ import type { World } from "./world";
 export type Attempt = (operation: Operation, plan: Plan, change: (draft: Draft) => Odd) => Promise<string | null>;
 
 export function createAttempt(world: World, check: ReplyCheck): Attempt {
-  /** The latest next cursor of each paged operation. */
+  /** The latest cursor in a reply of each operation. */
   const cursors = new Map<string, string>();
+  const send = async (operation: Operation, odd: Odd) => {
+    const { status, headers, text } = await dispatchText(odd.draft);
+    const answer = { status, headers, text, method: odd.draft.method };
+    const fault = check(operation, answer) ?? statusFault(odd, answer) ?? echoFault(odd, answer);
+    return { answer, complaint: fault === null ? null : `${fault}\n    ${shown(odd.draft, text)}` };
+  };
   return async (operation, plan, change) => {
     const needs = await world.needs(operation.operationId);
     const cursor = cursors.get(operation.operationId);
     const odd = change(draftOf(operation, plan, { needs, key: world.caller.key, cursor }));
-    const { status, headers, ...response } = await dispatchText(odd.draft);
-    if (status > 299) world.giveBack(operation.operationId, needs);
-    const next = headers.get("X-Next-Cursor") ?? /"cursor":"([\w-]+)"/.exec(response.text)?.[1] ?? null;
-    if (next !== null) cursors.set(operation.operationId, next);
-    const answer = { status, headers, text: response.text, method: odd.draft.method };
-    const fault = check(operation, answer) ?? statusFault(odd, answer) ?? echoFault(odd, answer);
-    return fault === null ? null : `${fault}\n    ${shown(odd.draft, answer.text)}`;
+    const { answer, complaint } = await send(operation, odd);
+    if (answer.status > 299) world.giveBack(operation.operationId, needs);
+    const found = /"cursor":"([\w-]+)"/.exec(answer.text)?.[1];
+    if (found !== undefined) cursors.set(operation.operationId, found);
+    const next = nextPage(odd.draft, answer.headers);
+    return complaint ?? (next && (await send(operation, { draft: next, statuses: [answer.status] })).complaint);
   };
+}
+
+/** The same request for the page that a reply links to; null on the last one. */
+function nextPage(draft: Draft, headers: Headers): Draft | null {
+  const link = /^<(.+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
+  if (link === undefined) return null;
+  const { pathname, searchParams } = new URL(link);
+  return { ...draft, path: pathname.replace(/^\/v1/, ""), query: [...searchParams] };
 }
 
 async function dispatchText(draft: Draft) {
