@@ -55,8 +55,8 @@ function OfflineNotice() {
       {!isReached && (
         <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
           <CloudOff aria-hidden="true" size={15} className="shrink-0" />
-          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes have to
-          wait.
+          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes cannot
+          be saved.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ShortcutId } from "@/components/keyboard/shortcuts";
 import { useAriaKeys, useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { NewsfeedGone } from "@/components/ui/empty";
@@ -33,6 +33,7 @@ export function PostView({ postId, newsfeedId, text }: PostViewProps) {
   });
   const { data: neighbours } = useQuery(neighboursQuery(postId));
   const actions = usePostActions();
+  const shown = useRef<string>(null);
   useShortcuts({
     openOriginal: () => post && openOriginal(post),
     toggleRead: () => post && actions.toggleRead(post),
@@ -49,6 +50,7 @@ export function PostView({ postId, newsfeedId, text }: PostViewProps) {
         <Reader
           postId={postId}
           known={undefined}
+          shown={shown}
           headingLevel={1}
           back={<BackLink newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
           steps={{ previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) }}

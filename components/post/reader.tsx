@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { FullTime } from "@/components/ui/clock";
@@ -31,23 +31,14 @@ interface ReaderProps {
   postId: string;
   /** The stream's copy, which shows the title at once. */
   known: Post | undefined;
+  /** Id of the post that was last marked as shown. Known posts are marked where they are opened. */
+  shown: RefObject<string | null>;
   headingLevel: 1 | 2;
   /** Link back to where the post was opened. */
   back: ReactNode;
   steps: Steps;
   /** Below the text. */
   after?: ReactNode;
-}
-
-/** Marks a post as read when it is first shown. A later "unread" stays. */
-function useMarkOpenedRead(post: Post | undefined): void {
-  const { markRead } = usePostActions();
-  const markedId = useRef<string>(null);
-  useEffect(() => {
-    if (!post || markedId.current === post.id) return;
-    markedId.current = post.id;
-    markRead(post);
-  }, [post, markRead]);
 }
 
 /** The whole newsfeed may be gone, so the stream checks at once. */
@@ -59,12 +50,15 @@ function useCheckOfNewsfeed(error: Error | null): void {
 }
 
 /** An open post: its tools, brief and text. */
-export function Reader({ postId, known, headingLevel, back, steps, after }: ReaderProps) {
+export function Reader({ postId, known, shown, headingLevel, back, steps, after }: ReaderProps) {
   const { data, error, refetch } = useQuery(postQuery(postId));
   const ref = useRef<HTMLDivElement>(null);
   const full = useReadingPosition(ref, data);
   const post = full ?? known;
-  useMarkOpenedRead(post);
+  const { markShown } = usePostActions();
+  useEffect(() => {
+    if (full && !known) markShown(full, shown);
+  }, [known, full, markShown, shown]);
   useCheckOfNewsfeed(error);
   usePaging(ref);
   useSwipeSteps(ref, steps);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useContext, useEffect, useMemo } from "react";
+import { type RefObject, useContext, useEffect, useMemo } from "react";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Post } from "@/lib/contract/post";
@@ -10,7 +10,8 @@ import { SaveContext, type Saving } from "./save-post";
 
 export interface PostActions extends Saving {
   toggleRead: (post: Post) => void;
-  markRead: (post: Post) => void;
+  /** Marks a post as read when it is first shown. @param shown id of the post shown last */
+  markShown: (post: Post, shown: RefObject<string | null>) => void;
   toggleHidden: (post: Post) => void;
   /** Giving the same feedback again withdraws it. */
   giveFeedback: (post: Post, kind: FeedbackKind) => void;
@@ -29,7 +30,7 @@ export function usePostActions(): PostActions {
   return useMemo(
     () => ({
       toggleRead: (post) => void load().then((part) => part.toggleRead(client, post), showFailure),
-      markRead: (post) => void load().then((part) => part.setPostRead(client, post, true), showFailure),
+      markShown: (post, shown) => void load().then((part) => part.markShown(client, post, shown), showFailure),
       toggleHidden: (post) => void load().then((part) => part.toggleHidden(client, post), showFailure),
       giveFeedback: (post, kind) =>
         void loadFeedback().then((part) => part.giveFeedback(client, post, kind), showFailure),

@@ -100,7 +100,7 @@ function StreamPane(props: StreamPaneProps) {
   const { markAllRead, check } = useStreamActions({ subject, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
-  useScrollPosition({ streamRef: ref, streamId: subject.id, filter, stream, draw: setDrawnId, drawnId });
+  useScrollPosition({ streamRef: ref, streamId: subject.id, filter, stream, openId, draw: setDrawnId, drawnId });
   useTouch({ streamRef: ref, posts: stream.posts, actions, onRefresh: check.start });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);

@@ -12,7 +12,7 @@ const actions = {
   giveFeedback: nothing,
   save: nothing,
   choose: nothing,
-  markRead: nothing,
+  markShown: nothing,
 };
 const slot = (isUrgent: boolean) =>
   renderToStaticMarkup(

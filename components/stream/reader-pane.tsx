@@ -3,6 +3,7 @@
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { articleText } from "@/components/post/article-text-part";
+import { usePostActions } from "@/components/post/use-post-actions";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { useIsWide } from "@/components/ui/use-is-wide";
@@ -23,6 +24,14 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
   const ref = useRef<HTMLElement>(null);
   const lastId = useRef(openId);
   const index = posts.findIndex(({ id }) => id === openId);
+  const known = posts[index];
+  const { markShown } = usePostActions();
+  const shown = useRef<string>(null);
+  // Not in the reader, because the next post may be opened before that has loaded.
+  useEffect(() => {
+    if (!openId) shown.current = null;
+    if (known) markShown(known, shown);
+  }, [openId, known, markShown]);
   // Over the stream, the reader takes focus; on close, the post gets it back.
   useEffect(() => {
     if (openId && !isWide) ref.current?.focus({ preventScroll: true });
@@ -49,7 +58,8 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
           fallback={<div className="px-3 py-2 medium:px-6">{back}</div>}
           of={{
             postId: openId,
-            known: posts[index],
+            known,
+            shown,
             headingLevel: isWide ? 2 : 1,
             back,
             steps: { previous: index > 0 ? "here" : null, next: index < posts.length - 1 ? "here" : null },

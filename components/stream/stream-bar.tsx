@@ -147,7 +147,8 @@ const arrivalsPill = lazyPart(async () => (await import("./arrivals-pill")).Arri
 
 function Arrivals({ stream }: { stream: Stream }) {
   return (
-    <div role="status" className="absolute inset-x-0 top-full flex justify-center">
+    // Without height, so that it covers nothing beside the pill.
+    <div role="status" className="absolute inset-x-0 top-full h-0">
       {stream.arrivedCount > 0 && stream.posts.length > 0 && (
         <LazyPart part={arrivalsPill} title="The new posts could not be shown" of={{ stream }} />
       )}

@@ -72,9 +72,10 @@ function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: S
     <>
       {pending.length > 0 && <Working>First check of {sourcesText(pending, locale)} is running</Working>}
       {broken.length > 0 && (
-        <div className="flex items-start gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
+        <div data-notice className="flex items-start gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
           <TriangleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-warn" />
-          <p className="min-w-0 flex-1 wrap-break-word">
+          {/* Leaves room for the pill with new posts. */}
+          <p className="mr-24 min-w-0 flex-1 wrap-break-word">
             {sourcesText(broken, locale)} could not be read.{" "}
             <Link
               href={`/newsfeeds/${newsfeedId}/sources`}

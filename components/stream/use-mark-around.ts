@@ -1,8 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { MarkAround } from "@/components/post/mark-around";
 import { useLocale } from "@/components/ui/locale";
+import { onFirstUse } from "@/components/ui/use-lazy-part";
 import type { PostFilter } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Post } from "@/lib/contract/post";
@@ -13,16 +15,11 @@ const load = () => import("@/lib/client/mark-around");
 export function useMarkAround(streamId: string, filter: PostFilter, posts: readonly Post[]): MarkAround {
   const client = useQueryClient();
   const locale = useLocale();
-  const markAbove = async (post: Post) => {
-    const { markPostsRead } = await load();
-    markPostsRead(client, posts.slice(0, Math.max(0, posts.indexOf(post))), { locale });
-  };
-  const markOlder = async (post: Post) => {
-    const { markPostsRead, olderPosts } = await load();
-    markPostsRead(client, await olderPosts({ streamId, filter, post }), { locale });
-  };
-  return {
-    above: (post) => void markAbove(post).catch(showFailure),
-    older: (post) => void markOlder(post).catch(showFailure),
-  };
+  // Failures are shown only when the code is needed.
+  useEffect(() => onFirstUse(() => void load().catch(() => undefined)), []);
+  const mark = (which: "markAboveRead" | "markOlderRead") => (post: Post) =>
+    void load()
+      .then((part) => part[which](client, { streamId, filter, posts, post, locale }))
+      .catch(showFailure);
+  return { above: mark("markAboveRead"), older: mark("markOlderRead") };
 }

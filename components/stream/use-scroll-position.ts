@@ -17,6 +17,7 @@ interface ScrollPositionInput {
   streamId: string;
   filter: PostFilter;
   stream: Stream;
+  openId: string | null;
   /** Renders the post and all posts loaded with it. */
   draw: (postId: string) => void;
   /** The post rendered last by `draw`. */
@@ -24,13 +25,22 @@ interface ScrollPositionInput {
 }
 
 /** Restores the scroll position after a reload and on return. */
-export function useScrollPosition({ streamRef, streamId, filter, stream, draw, drawnId }: ScrollPositionInput): void {
+export function useScrollPosition(input: ScrollPositionInput): void {
+  const { streamRef, streamId, filter, stream, openId, draw, drawnId } = input;
   const client = useQueryClient();
   const [place, setPlace] = useState<ScrollPosition | null>(null);
   const enteredWith = useRef<PostFilter>(null);
   /** The server-rendered beginning may already be visible. */
   const isSeen = useRef(!useIsHydrated());
   const { posts, isSettled } = stream;
+
+  const lastOpenId = useRef(openId);
+  // Closing goes back to a history entry with the position from before the post was opened.
+  useEffect(() => {
+    if (lastOpenId.current && !openId && enteredWith.current === filter)
+      storePosition(placeOf(streamRef.current, posts));
+    lastOpenId.current = openId;
+  }, [openId, filter, posts, streamRef]);
 
   useEffect(() => {
     if (!isSettled || enteredWith.current === filter) return;
@@ -116,9 +126,9 @@ function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: read
 }
 
 /** Null at the beginning, where new posts should appear. */
-function placeOf(stream: HTMLElement, posts: readonly Post[]): ScrollPosition | null {
+function placeOf(stream: HTMLElement | null, posts: readonly Post[]): ScrollPosition | null {
+  if (!stream?.scrollTop) return null;
   const top = topOf(stream);
-  if (stream.scrollTop === 0) return null;
   const articles = [...stream.querySelectorAll<HTMLElement>("[data-post]")];
   // Prefers a post that begins in view, because heights above may change; else the one that fills the window.
   const first =

@@ -17,7 +17,7 @@ import { useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { headingId } from "@/components/post/card-title";
 import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
-import { onFirstUse } from "@/components/ui/use-lazy-part";
+import { onFirstUse, startLate } from "@/components/ui/use-lazy-part";
 import { folderIn, type PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
@@ -156,27 +156,18 @@ interface PassedPosts {
 /** Marks posts as read when scrolled past, if enabled. Its code loads only then. */
 export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): void {
   const client = useQueryClient();
-  const postsOf = useEffectEvent((ids: ReadonlySet<string>) => posts.filter(({ id }) => ids.has(id)));
+  const postsOf = useEffectEvent((ids: readonly string[]) => posts.filter(({ id }) => ids.includes(id)));
   const isWanted = useSyncExternalStore(subscribeToMarksPassed, marksPassedNow, () => false);
   useEffect(() => {
     const stream = streamRef.current;
     if (!stream || isCovered || !isWanted) return;
-    let end: (() => void) | null = null;
-    let isOver = false;
-    const begin = async () => {
+    return startLate(async () => {
       const [{ watchPassing }, { markPassedRead }] = await Promise.all([
         import("./watch-passing"),
         import("@/lib/client/mark-passed"),
       ]);
-      if (isOver) return;
-      end = watchPassing(stream, (ids) => markPassedRead(client, postsOf(new Set(ids))));
-    };
-    // Posts stay unread when the code cannot load.
-    begin().catch(() => undefined);
-    return () => {
-      isOver = true;
-      end?.();
-    };
+      return watchPassing(stream, (ids) => markPassedRead(client, postsOf(ids)));
+    });
   }, [client, streamRef, isCovered, isWanted]);
 }
 

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { PostActions } from "@/components/post/use-post-actions";
+import { startLate } from "@/components/ui/use-lazy-part";
 import type { Post } from "@/lib/contract/post";
 import type { Swipe } from "./watch-touch";
 
@@ -27,22 +28,13 @@ export function useTouch({ streamRef, posts, actions, onRefresh }: Touch): void 
   useEffect(() => {
     const stream = streamRef.current;
     if (!stream || !window.matchMedia("(pointer: coarse)").matches) return;
-    let end: (() => void) | null = null;
-    let isOver = false;
-    const begin = async () => {
+    return startLate(async () => {
       const { watchTouch } = await import("./watch-touch");
-      if (!isOver)
-        end = watchTouch(stream, {
-          nameOf: (postId, swipe) => nameOf(postId, swipe),
-          onSwipe: (postId, swipe) => onSwipe(postId, swipe),
-          onPull: () => onPull(),
-        });
-    };
-    // The buttons remain when the code cannot load.
-    begin().catch(() => undefined);
-    return () => {
-      isOver = true;
-      end?.();
-    };
+      return watchTouch(stream, {
+        nameOf: (postId, swipe) => nameOf(postId, swipe),
+        onSwipe: (postId, swipe) => onSwipe(postId, swipe),
+        onPull: () => onPull(),
+      });
+    });
   }, [streamRef]);
 }

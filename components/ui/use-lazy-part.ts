@@ -44,6 +44,12 @@ export function useLazyPart<Part>(load: () => Promise<Part>, { isNeeded, onFailu
   return { part: part?.loaded ?? null, isComing };
 }
 
+/** Starts what has to load first; nothing starts when it cannot load. @returns ends it */
+export function startLate(start: () => Promise<() => void>): () => void {
+  const started = start().catch(() => undefined);
+  return () => void started.then((end) => end?.());
+}
+
 const EVENTS = ["pointerdown", "keydown"] as const;
 
 let isUsed = false;

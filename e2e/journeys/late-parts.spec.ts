@@ -90,6 +90,21 @@ test("a reader whose code is on its way can be closed", async ({ page, farm }) =
   await expect(reader.getByRole("button", { name: /^(Back|Close)$/ })).toHaveCount(0);
 });
 
+test("posts that are opened before the reader's code is here are marked as read", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  await page.waitForLoadState("networkidle");
+  const letScriptsGo = await holdScripts(page);
+  const posts = page.getByRole("article");
+  for (const post of [posts.nth(0), posts.nth(1)]) {
+    await page.keyboard.press("j");
+    await expect(post).toHaveAttribute("aria-current", "true");
+  }
+  letScriptsGo();
+  for (const post of [posts.nth(0), posts.nth(1)]) await expect(post).not.toContainText("Unread");
+  await expect(posts.nth(2)).toContainText("Unread");
+});
+
 test("a search before hydration keeps its text, the view and the order", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   const letScriptsGo = await holdScripts(page);

@@ -71,6 +71,27 @@ test("new posts wait behind a pill, and a broken source shows its error", async 
     await expect(page.getByRole("article").filter({ hasText: "Kruste" }).first()).toBeVisible();
   });
 
+  await test.step("the pill leaves the notice of a broken source clear, and moves nothing", async () => {
+    const [{ id = "" } = {}] = await json<{ id?: string }[]>(
+      await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`),
+    );
+    const mark = (action: string) => post(page, "/v1/posts/mark", { action, post_ids: [id] });
+    await json(await mark("hide"));
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    const notice = page.getByText(/could not be read/);
+    await expect(notice).toBeVisible();
+    await expect(newest).toBeVisible();
+    const [noticeBox, before] = [await notice.boundingBox(), await newest.boundingBox()];
+    await json(await mark("unhide"));
+    await page.clock.runFor(POLL_MS);
+    const pill = page.getByRole("button", { name: /\d new/ });
+    await expect(pill).toBeVisible();
+    expect([await notice.boundingBox(), await newest.boundingBox()]).toEqual([noticeBox, before]);
+    const right = (noticeBox?.x ?? 0) + (noticeBox?.width ?? 0);
+    expect((await pill.boundingBox())?.x).toBeGreaterThan(right);
+    await notice.getByRole("link", { name: "See why" }).click({ trial: true });
+  });
+
   await test.step("a check of all sources reports its outcome", async () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     const isAnswer = (url: string) => url.endsWith(`/v1/newsfeeds/${newsfeedId}/check`);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { isPositionStored } from "../support/stored-position";
 
 const NARROW = { width: 360, height: 740 };
 
@@ -179,6 +180,27 @@ test("marking all as read is undone exactly, and scroll position is kept", async
     await expect(page.getByText("All marked as read")).toBeVisible();
     await page.goto("/settings");
     await expect.poll(() => unreadCount(page, newsfeedId)).toBe(0);
+  });
+
+  await test.step("the position after reading on survives leaving", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+    await waitUntilDrawn(page);
+    await posts.first().getByRole("link").first().click();
+    const last = posts.nth(count - 1);
+    for (let number = 2; number <= count; number++) {
+      await page.keyboard.press("j");
+      await expect(posts.nth(number - 1)).toHaveAttribute("aria-current", "true");
+    }
+    // Otherwise the last scrolling is stored after closing.
+    await expect.poll(() => streamOf(page).evaluate(isPositionStored)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/post=/);
+    const top = await topOf(last);
+    await page.keyboard.press("g");
+    await page.keyboard.press("l");
+    await page.waitForURL("**/lists");
+    await page.goBack();
+    await expectAt(last, top);
   });
 
   await test.step("phone", async () => {

@@ -60,6 +60,23 @@ test("a sign-out that fails shows a message", async () => {
   ]);
 });
 
+test("work that fails says that nothing was changed, and can be tried again", async () => {
+  api.isDown = true;
+  deleteList();
+  hidePage("coarse");
+  await isSettled();
+  expect(texts()).toEqual(["Lede cannot be reached. Nothing was changed."]);
+  const tryAgain = shownToasts.get()[0]?.action?.run;
+  api.isDown = false;
+  tryAgain?.();
+  // Already waits.
+  tryAgain?.();
+  expect(texts()).toContain("A deleted");
+  hidePage("coarse");
+  await isSettled();
+  expect(api.requests).toEqual([DELETION, DELETION]);
+});
+
 test("hiding the page on a phone runs waiting work and ends its undo", async () => {
   deleteList();
   hidePage("coarse");

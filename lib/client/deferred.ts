@@ -1,5 +1,5 @@
 import { deferredIds } from "./deferred-ids";
-import { showFailure } from "./show-failure";
+import { showRollback } from "./show-failure";
 import { dismissToast, showToast, UNDO_SECONDS } from "./toasts";
 
 /** Waiting work by id. */
@@ -14,12 +14,16 @@ function settle(id: string): void {
  * Runs irreversible work when the undo time of its message ends, or at once when the page is left.
  *
  * @param takeBack restores what the page showed, after an undo or a failure
+ * @param again gives the command again after a failure; by default the work is deferred again
  */
 export function defer(
-  { id, text }: { id: string; text: string },
+  message: { id: string; text: string },
   work: () => Promise<void>,
-  takeBack?: () => void,
+  { takeBack, again = () => defer(message, work) }: { takeBack?: () => void; again?: () => void } = {},
 ): void {
+  const { id, text } = message;
+  // After a failure, the reader may have given the command again before the retry.
+  if (waiting.has(id)) return;
   const commit = () => {
     clearTimeout(timer);
     waiting.delete(id);
@@ -27,7 +31,7 @@ export function defer(
     return work()
       .catch((error: unknown) => {
         takeBack?.();
-        showFailure(error);
+        showRollback(error, again);
       })
       .finally(() => settle(id));
   };

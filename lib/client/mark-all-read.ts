@@ -85,7 +85,10 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     void client.invalidateQueries(newsfeedsQuery());
   };
   // Each mark has its own undo, also that of a post marked as unread meanwhile.
-  defer({ id: `${name} ${performance.now()}`, text: "All marked as read" }, () => commit(client, mark), takeBack);
+  defer({ id: `${name} ${performance.now()}`, text: "All marked as read" }, () => commit(client, mark), {
+    takeBack,
+    again: () => markAllRead(client, stream, pages),
+  });
 }
 
 export function countsByNewsfeed(posts: readonly Post[]): Map<string, number> {

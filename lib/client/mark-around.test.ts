@@ -1,24 +1,28 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, test } from "vitest";
-import { examplePost as listed } from "@/lib/contract/post";
-import { markPostsRead, olderPosts } from "./mark-around";
+import { beforeEach, describe, expect, test } from "vitest";
+import { examplePost as listed, type Post } from "@/lib/contract/post";
+import { markAboveRead, markOlderRead } from "./mark-around";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
-import { shownToasts, undoLast } from "./toasts";
+import { shownToasts, showToast, undoLast } from "./toasts";
 
-const LOCALE = { locale: "en-GB" };
-const [one, read, other] = [
+const [one, read, other, last] = [
   examplePost({ id: "one", is_read: false }),
   examplePost({ id: "read", is_read: true }),
   examplePost({ id: "other", is_read: false }),
+  examplePost({ id: "last", is_read: true }),
 ];
-const api = localApi((request) => (request.startsWith("GET /v1/posts/newsfeed/") ? [listed] : { status: "ok" }));
+const older = { ...listed, is_read: false };
+const api = localApi((request) => (request.startsWith("GET /v1/posts/newsfeed/") ? [older] : { status: "ok" }));
 let client: QueryClient;
 
 const { queryKey } = postsQuery(one.newsfeed_id, ALL_POSTS);
 const unread = () => flattenPosts(client.getQueryData(queryKey)).flatMap(({ id, is_read }) => (is_read ? [] : id));
+const around = (post: Post, posts: Post[] = []) =>
+  ({ streamId: post.newsfeed_id, filter: ALL_POSTS, posts, post, locale: "en-GB" }) as const;
+const markAbove = (...posts: Post[]) => markAboveRead(client, around(last, [...posts, last]));
 const toasts = () => shownToasts.get().map(({ text }) => text);
 
 beforeEach(() => {
@@ -28,7 +32,7 @@ beforeEach(() => {
 });
 
 test("shows and sends only unread posts as read, and takes back exactly these", async () => {
-  markPostsRead(client, [one, read, other], LOCALE);
+  markAbove(one, read, other);
   expect([unread(), toasts()]).toEqual([[], ["2 posts marked as read"]]);
   await expect.poll(() => api.requests).toEqual(["POST /v1/posts/mark"]);
   undoLast();
@@ -37,28 +41,53 @@ test("shows and sends only unread posts as read, and takes back exactly these", 
 });
 
 test("says so when everything is read", () => {
-  markPostsRead(client, [read], LOCALE);
+  markAbove(read);
   expect(toasts()).toEqual(["Everything there is already read"]);
 });
 
 test("keeps the undo of a command that is given twice", () => {
-  markPostsRead(client, [one, other], LOCALE);
-  markPostsRead(client, [read], LOCALE);
+  markAbove(one, other);
+  markAbove(read);
   expect(toasts()).toEqual(["2 posts marked as read"]);
 });
 
 test("shows posts as unread again when the server refuses", async () => {
   api.status = 403;
-  markPostsRead(client, [one, other], LOCALE);
+  markAbove(one, other);
   await expect.poll(unread).toEqual(["one", "other"]);
   expect(toasts()).toContain("It said no.");
 });
 
-test("asks for unread posts of the stream that were published before", async () => {
+describe("posts older than one", () => {
   const post = examplePost({ published_at: new Date("2026-11-22T00:00:00Z") });
-  const older = await olderPosts({ streamId: post.newsfeed_id, filter: ALL_POSTS, post });
-  expect(older.map(({ id }) => id)).toEqual([listed.id]);
-  expect(api.requests[0]).toMatch(/state=unread.*until=2026-11-22T00%3A00%3A00/);
-  const same = examplePost({ published_at: older[0]?.published_at ?? new Date() });
-  expect(await olderPosts({ streamId: post.newsfeed_id, filter: ALL_POSTS, post: same })).toEqual([]);
+
+  test("are requested by time and state, and marked", async () => {
+    await markOlderRead(client, around(post));
+    expect(toasts()).toEqual(["1 post marked as read"]);
+    await expect.poll(() => api.requests).toHaveLength(2);
+    expect(api.requests[0]).toMatch(/state=unread.*until=2026-11-22T00%3A00%3A00/);
+    expect(api.requests[1]).toBe("POST /v1/posts/mark");
+  });
+
+  test("do not include posts of the same time", async () => {
+    await markOlderRead(client, around(examplePost({ published_at: new Date(older.published_at) })));
+    expect(toasts()).toEqual(["Everything there is already read"]);
+  });
+
+  test("are announced at once, and undone before anything else while they load", async () => {
+    const undone: string[] = [];
+    showToast({ text: "Post hidden", undo: () => void undone.push("hidden") });
+    const marking = markOlderRead(client, around(post));
+    expect(toasts()).toEqual(["Marking older posts as read…"]);
+    undoLast();
+    await marking;
+    expect([undone, toasts()]).toEqual([[], ["Post hidden"]]);
+    expect(api.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  });
+
+  test("are no longer announced when they cannot be loaded", async () => {
+    api.status = 403;
+    await expect(markOlderRead(client, around(post))).rejects.toThrow("It said no.");
+    expect(toasts()).toEqual([]);
+  });
 });

@@ -11,13 +11,13 @@ import { fetchPosts, type PostFilter } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showFailure } from "./show-failure";
-import { showNothingToDo, showToast } from "./toasts";
+import { dismissToast, showNothingToDo, showToast } from "./toasts";
 
 /** Posts that one command marks at most. */
 const MARKED_MAX = 2_000;
 
 /** Marks posts as read, with a message and an exact undo. */
-export function markPostsRead(client: QueryClient, posts: readonly Post[], { locale }: { locale: string }): void {
+function markPostsRead(client: QueryClient, posts: readonly Post[], locale: string): void {
   const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
   if (unread.length === 0) return void showNothingToDo("Everything there is already read");
   const done = setRead(client, unread, true);
@@ -27,15 +27,30 @@ export function markPostsRead(client: QueryClient, posts: readonly Post[], { loc
   });
 }
 
-interface OlderPosts {
+interface Around {
   streamId: string;
   filter: PostFilter;
-  /** Only posts older than this one are returned. */
+  /** As the stream shows them. */
+  posts: readonly Post[];
+  /** The post whose neighbours are marked. */
   post: Post;
+  locale: string;
 }
 
-/** Unread posts of the stream that were published before a post. */
-export async function olderPosts({ streamId, filter, post }: OlderPosts): Promise<Post[]> {
+export function markAboveRead(client: QueryClient, { posts, post, locale }: Around): void {
+  markPostsRead(client, posts.slice(0, Math.max(0, posts.indexOf(post))), locale);
+}
+
+/** Marks the posts of the stream that were published before a post. Finding them takes a request for each page. */
+export async function markOlderRead(client: QueryClient, around: Around): Promise<void> {
+  const search = new AbortController();
+  const undo = () => search.abort();
+  const message = showToast({ text: "Marking older posts as read…", isPending: true, undo });
+  const older = await olderPosts(around, search.signal).finally(() => dismissToast(message));
+  if (!search.signal.aborted) markPostsRead(client, older, around.locale);
+}
+
+async function olderPosts({ streamId, filter, post }: Around, signal: AbortSignal): Promise<Post[]> {
   const until = timestampText(post.published_at);
   const older: Post[] = [];
   let cursor: string | null = null;
@@ -44,7 +59,7 @@ export async function olderPosts({ streamId, filter, post }: OlderPosts): Promis
     const page = await fetchPosts(streamId, unread, { cursor, limit: PAGE_SIZE_MAX, until });
     older.push(...page.posts.filter(({ published_at }) => published_at < post.published_at));
     cursor = page.next;
-  } while (cursor !== null && older.length < MARKED_MAX);
+  } while (cursor !== null && older.length < MARKED_MAX && !signal.aborted);
   return older.slice(0, MARKED_MAX);
 }
 

@@ -48,6 +48,13 @@ export async function setPostRead(client: QueryClient, post: Post, isRead: boole
   }
 }
 
+/** Marks a post as read when it is first shown. A later "unread" stays. @param shown id of the post shown last */
+export function markShown(client: QueryClient, post: Post, shown: { current: string | null }): void {
+  if (shown.current === post.id) return;
+  shown.current = post.id;
+  void setPostRead(client, post, true);
+}
+
 /** Toggles without a message, because the post shows it; `z` undoes. */
 export async function toggleRead(client: QueryClient, post: Post): Promise<void> {
   const isRead = !post.is_read;

@@ -14,10 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a message disappears unless it has a link", () => {
+test("a message disappears unless it has a link or its work goes on", () => {
   showToast({ text: "You are signed out", tone: "bad", link });
+  const pending = showToast({ text: "Marking posts…", isPending: true });
   showToast({ text: "Post hidden" });
   vi.advanceTimersByTime(UNDO_SECONDS * 1000);
+  expect(texts()).toEqual(["You are signed out", "Marking posts…"]);
+  dismissToast(pending);
   expect(texts()).toEqual(["You are signed out"]);
 });
 

@@ -9,12 +9,14 @@ export interface Toast {
   undo?: () => void;
   /** A follow-up action. */
   action?: { text: string; run: () => void };
+  /** The reported work goes on, so the message stays until dismissed. */
+  isPending?: true;
   /** The next step. Opens in a new tab, so that the page keeps what was typed. */
   link?: { text: string; href: string };
 }
 
 export const UNDO_SECONDS = 8;
-type NewToast = Pick<Toast, "text" | "undo" | "action" | "link"> & Partial<Pick<Toast, "tone">>;
+type NewToast = Pick<Toast, "text" | "undo" | "action" | "link" | "isPending"> & Partial<Pick<Toast, "tone">>;
 
 /** Oldest first. */
 let toasts: readonly Toast[] = [];
@@ -39,8 +41,8 @@ function shownOf(all: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * Shows a message for {@link UNDO_SECONDS}, or until dismissed if it has a link. Equal failures merge with their
- * actions.
+ * Shows a message for {@link UNDO_SECONDS}, or until dismissed if it has a link or is pending. Equal failures merge
+ * with their actions.
  *
  * @returns for {@link dismissToast}
  */
@@ -51,7 +53,7 @@ export function showToast(toast: NewToast): number {
   const others = toasts.filter((other) => !isSame(other));
   set([...others, { tone: "plain", ...toast, ...(action && { action }), id }]);
   if (toast.undo) undoables = [...undoables, { id, undo: toast.undo }];
-  if (!toast.link) dismissLater(id);
+  if (!toast.link && !toast.isPending) dismissLater(id);
   return id;
 }
 
