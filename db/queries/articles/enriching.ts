@@ -17,10 +17,11 @@ export async function claimDueArticles(
 ): Promise<ArticleAddress[]> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
   const { rows } = await db.execute<ArticleAddress>(
-    sql`update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = enrich_attempts + 1
-      where id in (
+    sql`with due as materialized (
         select id from ${articles} where enrich_due_at <= ${claim.now.toISOString()}::timestamptz
         order by enrich_due_at limit ${claim.articlesMax} for update skip locked)
+      update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = enrich_attempts + 1
+      where id in (select id from due)
       returning id, url, feed_id as "feedId"`,
   );
   return rows;

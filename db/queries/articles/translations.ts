@@ -99,11 +99,12 @@ export async function takeDueTranslations(
   { now, until, rowsMax }: { now: Date; until: Date; rowsMax: number },
 ): Promise<TranslationKey[]> {
   const { rows } = await db.execute<{ contentHash: string; language: string }>(sql`
-    update ${articleTranslations} set due_at = ${until.toISOString()}::timestamptz
-    where (content_hash, language) in (
+    with due as materialized (
       select content_hash, language from ${articleTranslations}
       where status = 'pending' and due_at <= ${now.toISOString()}::timestamptz
       order by due_at limit ${rowsMax} for update skip locked)
+    update ${articleTranslations} set due_at = ${until.toISOString()}::timestamptz
+    where (content_hash, language) in (select content_hash, language from due)
     returning encode(content_hash, 'hex') as "contentHash", language`);
   return rows.map(({ contentHash, language }) => ({ contentHash: Buffer.from(contentHash, "hex"), language }));
 }

@@ -32,12 +32,12 @@ export async function claimUnwrittenArticles(
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
   const { rows } = await db.execute<{
     id: string;
-  }>(sql`with taken as (update ${articles} set write_due_at = ${until}::timestamptz
-      where id in (
+  }>(sql`with due as materialized (
         select id from ${articles}
         where write_due_at <= ${claim.now.toISOString()}::timestamptz and enrich_due_at is null
           and fetched_at >= ${claim.since.toISOString()}::timestamptz
-        order by fetched_at desc limit ${claim.articlesMax} for update skip locked)
+        order by fetched_at desc limit ${claim.articlesMax} for update skip locked),
+      taken as (update ${articles} set write_due_at = ${until}::timestamptz where id in (select id from due)
       returning id, fetched_at, published_at)
     select id from taken order by fetched_at desc, published_at desc`);
   return rows.map(({ id }) => id);

@@ -154,21 +154,24 @@ export function reclaimDigests(
   db: Db,
   claim: { now: Date; claimedUntil: Date; attemptsMax: number; digestsMax: number },
 ): Promise<{ batchId: string; attempts: number }[]> {
-  const stuck = db
-    .select({ id: digests.id })
-    .from(digests)
-    .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, claim.now)))
-    .orderBy(digests.claimedUntil)
-    .limit(claim.digestsMax)
-    .for("update", { skipLocked: true });
+  const stuck = db.$with("stuck").as(
+    db
+      .select({ id: digests.id })
+      .from(digests)
+      .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, claim.now)))
+      .orderBy(digests.claimedUntil)
+      .limit(claim.digestsMax)
+      .for("update", { skipLocked: true }),
+  );
   return db
+    .with(stuck)
     .update(digests)
     .set({
       claimedUntil: claim.claimedUntil,
       attempts: sql`${digests.attempts} + 1`,
       batchId: sql`case when ${digests.attempts} < 2 then ${digests.batchId} else ${digests.id} end`,
     })
-    .where(and(inArray(digests.id, stuck), lt(digests.attempts, claim.attemptsMax)))
+    .where(and(inArray(digests.id, db.select({ id: stuck.id }).from(stuck)), lt(digests.attempts, claim.attemptsMax)))
     .returning({ batchId: digests.batchId, attempts: digests.attempts });
 }
 

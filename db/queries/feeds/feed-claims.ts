@@ -40,11 +40,12 @@ function isIn(lane: CrawlLane, now: Date): SQL {
 /** Claims due prompt feeds, the longest waiting first; safe across processes. */
 export async function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedClaim): Promise<ClaimedFeed[]> {
   const { rows } = await db.execute<ClaimedFeed>(
-    sql`with claimed as (
+    sql`with due as materialized (
+        select id from ${feeds} where ${isDue(now)} and ${isFree(now)} and ${isIn("prompt", now)}
+        order by next_due_at limit ${feedsMax} for update skip locked),
+      claimed as (
         update ${feeds} set claimed_until = ${moment(now)} + ${leaseSeconds} * interval '1 second'
-        where id in (
-          select id from ${feeds} where ${isDue(now)} and ${isFree(now)} and ${isIn("prompt", now)}
-          order by next_due_at limit ${feedsMax} for update skip locked)
+        where id in (select id from due)
         returning id, url, next_due_at)
       select id, url from claimed order by next_due_at, id`,
   );

@@ -119,16 +119,19 @@ function changeSome(
   db: Db,
   { which, change, hubsMax }: { which: SQL | undefined; change: Partial<HubSubscription>; hubsMax: number },
 ) {
-  const chosen = db
-    .select({ id: feeds.id })
-    .from(feeds)
-    .where(and(isNotNull(feeds.hub), which))
-    .limit(hubsMax)
-    .for("no key update", { skipLocked: true });
+  const chosen = db.$with("chosen").as(
+    db
+      .select({ id: feeds.id })
+      .from(feeds)
+      .where(and(isNotNull(feeds.hub), which))
+      .limit(hubsMax)
+      .for("no key update", { skipLocked: true }),
+  );
   return db
+    .with(chosen)
     .update(feeds)
     .set({ hub: merged(change) })
-    .where(inArray(feeds.id, chosen))
+    .where(inArray(feeds.id, db.select({ id: chosen.id }).from(chosen)))
     .returning({ id: feeds.id, url: sql<string>`${feeds.hub}->>'url'` });
 }
 

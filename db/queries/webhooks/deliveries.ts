@@ -24,18 +24,22 @@ export async function claimDelivery(
   destinationId: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<StoredDelivery | null> {
-  const due = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .innerJoin(destinations, and(eq(destinations.id, deliveries.destinationId), eq(destinations.isEnabled, true)))
-    .where(and(eq(deliveries.destinationId, destinationId), lte(deliveries.nextAttemptAt, now)))
-    .orderBy(deliveries.nextAttemptAt, deliveries.id)
-    .limit(1)
-    .for("update", { of: deliveries, skipLocked: true });
+  // A `with` runs once. As a subquery, some plans run it for every row, and each run takes another delivery.
+  const due = db.$with("due").as(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .innerJoin(destinations, and(eq(destinations.id, deliveries.destinationId), eq(destinations.isEnabled, true)))
+      .where(and(eq(deliveries.destinationId, destinationId), lte(deliveries.nextAttemptAt, now)))
+      .orderBy(deliveries.nextAttemptAt, deliveries.id)
+      .limit(1)
+      .for("update", { of: deliveries, skipLocked: true }),
+  );
   const [row] = await db
+    .with(due)
     .update(deliveries)
     .set({ status: "sending", attempts: sql`${deliveries.attempts} + 1`, nextAttemptAt: until })
-    .where(inArray(deliveries.id, due))
+    .where(inArray(deliveries.id, db.select({ id: due.id }).from(due)))
     .returning();
   return row ?? null;
 }

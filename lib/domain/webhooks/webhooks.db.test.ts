@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimDelivery } from "@/db/queries/webhooks/deliveries";
 import type { UserContext } from "@/lib/context/context";
 import type { NewWebhook } from "@/lib/contract/webhooks";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
@@ -103,6 +105,18 @@ describe("a webhook", () => {
     await newsfeedWithPosts(["One"], await runtime.newUser());
     expect(runtime.sent.filter(({ name }) => name === "destination/deliver.requested")).toEqual([]);
   });
+});
+
+test("one delivery is claimed at a time, whatever the plan", async () => {
+  const webhook = await makeWebhook({ events: ["list.changed"] });
+  for (const name of ["One", "Two", "Three"]) await createList(ada, { name });
+  const claimed = await runtime.database.db.transaction(async (tx) => {
+    for (const way of ["hashjoin", "mergejoin", "material", "hashagg", "sort"])
+      await tx.execute(sql.raw(`set local enable_${way} = off`));
+    return claimDelivery(tx, webhook.id, { now: NOW, until: new Date(NOW.getTime() + MINUTE_MS) });
+  });
+  expect(claimed).toMatchObject({ status: "sending", attempts: 1 });
+  expect((await log(webhook)).map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1]);
 });
 
 describe("a receiver that fails", () => {
