@@ -74,7 +74,7 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     await visitor.getByRole("button", { name: "Leave newsfeed" }).click();
     await visitor.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await visitor.waitForURL("**/newsfeeds");
-    await page.reload();
+    await page.goto(members);
     await expect(page.getByRole("heading", { name: "1 member" })).toBeVisible();
   });
   expect(watchElsewhere.problems, "problems in the other browser").toEqual([]);

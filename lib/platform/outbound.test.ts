@@ -23,6 +23,7 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "db/embedded/lock.ts": ["node:net", "a socket in the data directory, by which processes detect each other"],
   "db/embedded/server.ts": ["@electric-sql/pglite-socket", "a socket in the data directory, for the tools of Postgres"],
   "lib/runtime/serve-backups.ts": ["node:net", "a socket in the data directory, by which the app writes its backup"],
+  "lib/runtime/serve-account-commands.ts": ["node:net", "a socket in the data directory, for commands on accounts"],
   "lib/server/backup-file.ts": ["node:net", "reads from that socket"],
   "inngest/observation.ts": ["inngest", "none: the base class of its middleware"],
   "inngest/client.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],

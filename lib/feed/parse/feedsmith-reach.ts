@@ -18,7 +18,8 @@ const UNREAD = {
 const BASED = wordSet("rss channel rdf:rdf item feed entry content summary");
 const XML_BASE = /\sxml:base\s*=/i;
 const HREF = /\shref\s*=/i;
-/** Content of Atom 0.3, which feedsmith passes on as written. */
+/** Texts of Atom 0.3 may be in base64, which feedsmith passes on as written. */
+const TEXTS = wordSet("title summary content");
 const BASE64 = /\smode\s*=\s*["']base64/i;
 
 /** Elements in which feedsmith separates name and address, in quadratic time. */
@@ -39,7 +40,7 @@ export function isInFeedsmithReach({ xml, format, names }: XmlDocument): boolean
     if (name === "item" || name === "entry") item = tag.kind === "open" ? name : null;
     const source = xml.slice(tag.start, tag.end);
     if (item !== null && UNREAD[format].has(name)) return false;
-    if (name === "content" && BASE64.test(source)) return false;
+    if (TEXTS.has(name) && BASE64.test(source)) return false;
     if (!BASED.has(name) && XML_BASE.test(source)) return false;
     if (name === "link" && format !== "atom" && HREF.test(source)) return false;
   }
