@@ -26,7 +26,7 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
     query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
     body: parse("body", endpoint.body, body),
   };
-  if (isForeign(input.query, listOf(endpoint, url))) issues.push(FOREIGN_CURSOR);
+  if (isForeign(input.query, () => listOf(endpoint, url))) issues.push(FOREIGN_CURSOR);
   // Unknown fields come last: a missing field matters more.
   if (!endpoint.ignoresUnknownFields) issues.push(...unknownFieldIssues(unknownFields(endpoint, body)));
   if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
@@ -63,8 +63,8 @@ const FOREIGN_CURSOR: InputIssue = {
 };
 
 /** Cursors of our own pages name no list. */
-function isForeign({ cursor }: { cursor?: CursorPosition }, list: string): boolean {
-  return cursor?.list !== undefined && cursor.list !== list;
+function isForeign({ cursor }: { cursor?: CursorPosition }, list: () => string): boolean {
+  return cursor?.list !== undefined && cursor.list !== list();
 }
 
 function summary(issues: readonly InputIssue[]): string {
