@@ -62,9 +62,10 @@ beforeAll(async () => {
   owner = await newPerson(runtime, "QUINCUNX");
   giver = await newPerson(runtime, "ZEUGMATIC");
   owned = await ownedBy(runtime, owner);
-  await makeCrowd(runtime.database.pool, owner.userId, owner.own.ids);
   // The test needs node-postgres, which exposes each connection's notices.
-  unwatch = await watchRowsRead(runtime.database.pool as pg.Pool, (reading) => readings.push(reading));
+  const pool = runtime.database.pool as pg.Pool;
+  await makeCrowd(pool, owner.userId, owner.own.ids);
+  unwatch = await watchRowsRead(pool, (reading) => readings.push(reading));
 });
 afterAll(async () => {
   unwatch();
