@@ -124,6 +124,11 @@ describe("invalid input", () => {
     ],
     [
       path,
+      { name: "x", keywords: ["\u200b"] },
+      issue("/keywords/0", "custom", "A keyword needs at least 1 visible character."),
+    ],
+    [
+      path,
       { name: "x", keywords: ["y", 7] },
       issue("/keywords/1", "invalid_type", "`keywords[1]` must be a string, not a number."),
     ],

@@ -90,12 +90,17 @@ export function line(max: number, what: string) {
 /** Unassigned characters count, because they may be new emoji. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-export const name = line(NAME_CHARACTERS_MAX, "A name").pipe(
-  z
-    .string()
-    .min(1, { abort: true, error: "A name needs at least 1 character" })
-    .refine((value) => VISIBLE.test(value), "A name needs at least 1 visible character"),
-);
+/** Single-line text that shows something. */
+function visibleLine(max: number, what: string) {
+  return line(max, what).pipe(
+    z
+      .string()
+      .min(1, { abort: true, error: `${what} needs at least 1 character` })
+      .refine((value) => VISIBLE.test(value), `${what} needs at least 1 visible character`),
+  );
+}
+
+export const name = visibleLine(NAME_CHARACTERS_MAX, "A name");
 
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 export const description = text(DESCRIPTION_CHARACTERS_MAX, "A description").nullable().transform(emptyAsNull);
@@ -112,9 +117,7 @@ export const wish = text(SEARCH_CHARACTERS_MAX, "A description").pipe(
 
 export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
 
-export const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
-  z.string().min(1, "A keyword needs at least 1 character"),
-);
+export const keyword = visibleLine(KEYWORD_CHARACTERS_MAX, "A keyword");
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);
 
 /** Any text; discovery explains invalid addresses. */

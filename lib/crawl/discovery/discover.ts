@@ -142,6 +142,7 @@ function statusSentence(status: number, { hasCredentials }: { hasCredentials: bo
   if (status === 404) return "There is nothing at this address (status 404). Check its spelling.";
   if (status === 410) return "The site says that this address is gone for good (status 410). Look for a new one.";
   if (status === 429) return "The site limits requests at the moment (status 429). Try again later.";
+  if (status === 503) return "The site is unavailable for now (status 503). Try again later.";
   if (status >= 500) return `The site has an internal problem (status ${status}). Try again later.`;
   return `The site answers with status ${status} instead of a page. Check the address.`;
 }

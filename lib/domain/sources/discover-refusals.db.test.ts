@@ -68,7 +68,7 @@ describe("a refusal with a code and a sentence", () => {
     [500, /internal problem/, false],
     [410, /gone for good/, true],
     [429, /limits requests/, true],
-    [503, /internal problem/, true],
+    [503, /unavailable for now/, true],
     [418, /status 418 instead of a page/, true],
   ])("status %i", async (status, message, isFinal) => {
     publisher.put("/", { status });
