@@ -6,7 +6,7 @@ import { guessLanguage, primaryTag } from "@/lib/feed/text/language";
 import { combined, factsOf, isOpen, type Opinion } from "./opinion";
 
 /** Version of the check, stored with each text; raise it to check all stored texts again. */
-export const PROOF_VERSION = 1;
+export const PROOF_VERSION = 2;
 
 /** A claim after its check. */
 export interface CheckedClaim extends Claim {

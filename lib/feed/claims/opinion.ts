@@ -21,7 +21,10 @@ const OF_FACTS: readonly Doubt[] = [
   "weekday",
   "day",
 ];
-/** Share of a claim's words that its passage has in the same order. A larger one outweighs a contradicting opinion. */
+/**
+ * Share of a claim's words that its passage has in the same order. From this share on, a contradicting opinion does not
+ * cut a supported claim.
+ */
 const LITERAL_SHARE = 0.75;
 
 /** Doubts about figures, units and dates. */
@@ -34,7 +37,9 @@ export function combined(claim: AssessedClaim, opinion: Claim["verdict"]): Claim
   const { verdict, doubts } = claim;
   switch (opinion) {
     case "contradicted":
-      return verdict === "supported" && isLiteral(claim) ? verdict : opinion;
+      if (verdict !== "supported") return opinion;
+      if (isVerbatim(claim)) return verdict;
+      return isLiteral(claim) ? "not_in_text" : opinion;
     case "supported":
       return doubts === null || Object.values(factsOf(doubts)).some((doubt) => doubt > 0) ? verdict : opinion;
     default:
@@ -47,6 +52,13 @@ export function isOpen(claim: AssessedClaim): boolean {
   return combined(claim, "supported") !== claim.verdict || combined(claim, "contradicted") !== claim.verdict;
 }
 
+/** Whether the passage has all words of a claim next to each other. */
+function isVerbatim({ text, quote }: Claim): boolean {
+  const spaced = (words: string) => ` ${wordsOf(fold(words)).join(" ")} `;
+  return spaced(quote ?? "").includes(spaced(text));
+}
+
+/** Whether the passage has nearly all words of a claim in the same order. One changed word can still reverse it. */
 function isLiteral({ text, quote }: Claim): boolean {
   const words = wordsOf(fold(text));
   return commonSequence(words, wordsOf(fold(quote ?? ""))) >= LITERAL_SHARE * words.length;

@@ -75,3 +75,59 @@ test("treats German trades and measures as common nouns", () => {
   const passage = "Seit Montag verkauft Tarkin aus Leipzig einen Stift, der nur drei Gramm wiegt.";
   expect(isKept("de", "Der Hersteller Tarkin verkauft einen Stift, der drei Gramm wiegt.", passage)).toBe(true);
 });
+
+test.each([
+  ["en", "Cyclists may not use the tunnel until March.", "Cyclists may use the tunnel until March."],
+  ["en", "Velmo will not pay until the court decides.", "Velmo will pay until the court decides."],
+  ["de", "Velmo zahlt bis Ende Mai keine Entschädigung.", "Velmo zahlt bis Ende Mai eine Entschädigung."],
+  [
+    "fr",
+    "Les cyclistes ne peuvent pas emprunter le tunnel jusqu'en mars.",
+    "Les cyclistes peuvent emprunter le tunnel jusqu'en mars.",
+  ],
+  ["es", "Los ciclistas no pueden usar el túnel hasta marzo.", "Los ciclistas pueden usar el túnel hasta marzo."],
+  ["pt", "Os ciclistas não podem usar o túnel até março.", "Os ciclistas podem usar o túnel até março."],
+  ["ja", "自転車は3月までトンネルを利用できない。", "自転車は3月までトンネルを利用できる。"],
+  ["zh", "骑车人在3月之前不能使用隧道。", "骑车人在3月之前可以使用隧道。"],
+  ["de", "Das System läuft auf ARM-Servern, nicht aber auf RISC-V.", "Das System läuft auf RISC-V."],
+])("refuses a dropped negation beside words that the passage has too (%s: %s)", (tag, passage, claim) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["en", "Cyclists may not use the tunnel until March.", "Cyclists are barred from the tunnel until March."],
+  ["en", "Cyclists are barred from the tunnel until March.", "Cyclists may not use the tunnel until March."],
+  ["en", "Cyclists may not use the tunnel until March.", "Cyclists must wait until March to use the tunnel."],
+  ["en", "Visitors may take photos in the museum.", "Visitors are allowed to take photos in the museum."],
+  ["de", "Das System läuft auf ARM-Servern, nicht aber auf RISC-V.", "Das System läuft auf ARM-Servern."],
+])("keeps a ban, a permission and the other half of a sentence (%s: %s)", (tag, passage, claim) => {
+  expect(isKept(tag, claim, passage)).toBe(true);
+});
+
+test.each([
+  ["en", "The minister did not rule out a tax rise.", "The minister ruled out a tax rise."],
+  ["de", "Die Ministerin schließt eine Hilfe nicht aus.", "Die Ministerin schließt eine Hilfe aus."],
+  ["fr", "La ministre n'exclut pas une aide de l'État.", "La ministre exclut une aide de l'État."],
+  ["es", "La ministra no descarta una ayuda.", "La ministra descarta una ayuda."],
+  ["pt", "A ministra não descarta uma ajuda.", "A ministra descarta uma ajuda."],
+  ["ru", "Министр не исключает помощь.", "Министр исключает помощь."],
+  ["zh", "部长不排除加税。", "部长排除加税。"],
+])("refuses one half of a double negation (%s: %s)", (tag, passage, claim) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["en", "Velmo could close the Leeds plant.", "Velmo will close the Leeds plant."],
+  ["de", "Velmo könnte das Werk in Leipzig schließen.", "Velmo wird das Werk in Leipzig schließen."],
+  ["de", "Velmo könnte das Werk in Leipzig schließen.", "Velmo schließt das Werk in Leipzig."],
+  ["fr", "Velmo pourrait supprimer 300 postes.", "Velmo supprimera 300 postes."],
+  ["es", "Velmo podría cerrar la fábrica de Lugo.", "Velmo cerrará la fábrica de Lugo."],
+  ["ru", "Компания может закрыть завод в Перми.", "Компания закроет завод в Перми."],
+  ["zh", "该公司可能关闭工厂。", "该公司将关闭工厂。"],
+  ["en", "The old protocol will be removed in version 6.", "The old protocol has been removed in version 6."],
+  ["en", "Unions warned that 120 jobs could be lost.", "120 jobs were lost."],
+  ["de", "Das Landratsamt muss die Regel noch genehmigen.", "Das Landratsamt hat die Regel genehmigt."],
+  ["es", "El ayuntamiento todavía debe aprobar la norma.", "El ayuntamiento ha aprobado la norma."],
+])("refuses a possibility or a plan as certain (%s: %s)", (tag, passage, claim) => {
+  expect(isKept(tag, claim, passage)).toBe(false);
+});

@@ -1,5 +1,18 @@
+import { turnsBound } from "./bounds";
 import { isAlike, type Source } from "./compare";
+import { hasDouble, isDoubleDropped } from "./doubles";
 import type { MarkKind } from "./languages";
+import {
+  has,
+  isCertain,
+  isModalAdded,
+  isPermission,
+  MODAL,
+  marksOnlyIn,
+  NEGATIVE,
+  withoutParticiples,
+  withoutReports,
+} from "./modality";
 import type { Mark, Reading } from "./read";
 import type { Token } from "./token";
 import type { Doubt, Doubts } from "./weights";
@@ -9,11 +22,6 @@ interface Aligned {
   clause: number;
   score: number;
 }
-
-const MODAL: readonly MarkKind[] = ["planned", "possible", "conditional", "alleged"];
-/** Maximum distance between the two parts of a double negation, in characters, exclusive. */
-const DOUBLE_MAX = 14;
-const NEGATIVE: readonly MarkKind[] = ["not", "lacking", "denied"];
 
 /** Doubts about negation and modality: the claim asserts what its passage denies, plans or allows for. */
 export function assertions(claim: Reading, { passages }: Source): Doubts {
@@ -32,6 +40,7 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
     if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
   }
   if (hasDouble(claim) && !passages.some(hasDouble)) raise("doubleNot");
+  if (isDoubleDropped(claim, passages)) raise("droppedDouble");
   for (let clause = 0; clause < claim.clauses; clause += 1) {
     const own = clauseDoubts(claim, { clause, passages, isNotYet });
     // Safe: the keys of Doubts
@@ -54,9 +63,14 @@ function clauseDoubts(
   const near = close.map(marksAt);
   const best = near[0] ?? [];
   const said = claim.marks.filter((mark) => claim.clauses === 1 || mark.clause === clause);
+  const own = marksOnlyIn(claim, passages);
   const isPlain = !has(claim.marks, NEGATIVE);
-  const isOtherwise = has(claim.marks, ["unlike"]);
+  // "Not until May" says the same as "from May".
+  const isOtherwise = has(own, ["unlike"]) || turnsBound(claim, passages);
   const isNegated = has(best, ["not"]);
+  // "Are barred" says the same as "may not".
+  const isBarred = isNegated && isPermission(best) && has(own, ["lacking", "unlike"]) && !has(said, ["not"]);
+  const isDone = !has(withoutParticiples(claim, said, passages), MODAL) && has(said, ["done"]) && !isBarred;
   const whole = close.flatMap(({ reading }) => reading.marks);
   const everywhere = passages.flatMap(({ marks }) => marks);
   return {
@@ -65,57 +79,10 @@ function clauseDoubts(
     droppedNotBest: +(isPlain && !isOtherwise && isNegated),
     already: +(isPlain && isNegated && has(said, ["done"], true)),
     denied: +(isPlain && has(best, ["denied"])),
-    doneModalOnly: +(!has(said, MODAL) && has(said, ["done"]) && has(best, MODAL, true) && !has(best, ["done"])),
+    doneModalOnly: +(isDone && has(best, MODAL, true) && !has(withoutReports(best), ["done"])),
+    certain: +(isCertain(claim, said) && !isNegated && isPermission(best) && !has(near.flat(), ["done"])),
     addedModal: isModalAdded(said, { whole, near: near.flat(), everywhere }),
   };
-}
-
-function has(marks: readonly Mark[], kinds: readonly MarkKind[], isStrong = false): boolean {
-  return marks.some((mark) => kinds.includes(mark.kind) && (mark.isStrong || !isStrong));
-}
-
-interface Known {
-  /** Marks of the sentences around the closest clauses, of these clauses alone, and of all passages. */
-  whole: readonly Mark[];
-  near: readonly Mark[];
-  everywhere: readonly Mark[];
-}
-
-/** Whether the claim leaves open what its passages state. */
-function isModalAdded(said: readonly Mark[], { whole, near, everywhere }: Known): number {
-  if (!has(said, MODAL, true)) return 0;
-  // "Would not" may mean "refused to".
-  if (has(said, ["not"]) && has(near, NEGATIVE)) return 0;
-  // A passage may state the future in the present tense.
-  const isFuture = said.every(({ kind, isStrong, isFuture: own }) => !isStrong || !MODAL.includes(kind) || own);
-  if (isFuture) return has(near, ["done"]) && !isExcused(said, everywhere) ? 1 : 0;
-  const isVague = has(said, ["possible", "conditional", "alleged"], true);
-  return !isExcused(said, whole) || (isVague && !has(has(said, ["possible"], true) ? near : whole, MODAL)) ? 1 : 0;
-}
-
-/** Whether a passage leaves open what a claim leaves open. A bare "he said" excuses hearsay only. */
-function isExcused(said: readonly Mark[], known: readonly Mark[]): boolean {
-  const isOpen = has(known, ["possible", "conditional"]) || has(known, ["planned", "alleged"], true);
-  return said.some(({ kind, isStrong }) => {
-    if (!isStrong || !MODAL.includes(kind)) return false;
-    if (kind === "alleged") return has(known, MODAL);
-    return isOpen || (kind !== "possible" && has(known, ["planned"]));
-  });
-}
-
-/** Whether a "not" negates a word that itself negates: "did not deny". */
-function hasDouble({ marks, joined }: Reading): boolean {
-  return marks.some(
-    (mark) =>
-      mark.kind === "not" &&
-      marks.some(
-        (other) =>
-          (other.kind === "lacking" || other.kind === "denied") &&
-          other.clause === mark.clause &&
-          Math.max(other.at - mark.end, mark.at - other.end) < DOUBLE_MAX &&
-          !joined.slice(mark.end, other.at).includes(","),
-      ),
-  );
 }
 
 function carriesMeaning(token: Token): boolean {
@@ -153,7 +120,8 @@ function headDoubts(claim: Reading, passages: readonly Reading[]): Doubts {
           if (same.length > 0 && same.every(isFree)) doubts[name] = 1;
         }
   };
-  if (!has(claim.marks, ["unlike"])) compare("droppedNotHead", ["not"], [passages, [claim]]);
+  const isOtherwise = has(claim.marks, ["unlike"]) || turnsBound(claim, passages);
+  if (!isOtherwise) compare("droppedNotHead", ["not"], [passages, [claim]]);
   compare("addedNotHead", ["not"], [[claim], passages]);
   return doubts;
 }

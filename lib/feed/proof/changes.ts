@@ -1,4 +1,5 @@
 import type { Source } from "./compare";
+import { QUANTITY_PAIRS } from "./languages/lexicon";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
 import { comparedWith } from "./than";
@@ -121,7 +122,7 @@ export function comparison(reading: Reading): "right" | "wrong" | null {
   if (pair === undefined || comparable.length > 1) return null;
   const [first, second] = pair;
   const [one = 0, other = 0] = [first.values[0], second.values[0]];
-  const verdicts = language.opposites.slice(0, ROWS).flatMap(({ sides }) =>
+  const verdicts = language.opposites.slice(0, QUANTITY_PAIRS).flatMap(({ sides }) =>
     sides.flatMap((pattern, side) =>
       Array.from(joined.matchAll(pattern)).flatMap(({ index: at, 0: { length } }) => {
         if (comparedWith(reading, at) === null || !isCompared(reading, [first, second], at, at + length)) return [];
@@ -133,8 +134,6 @@ export function comparison(reading: Reading): "right" | "wrong" | null {
   return verdicts[0] ? "right" : "wrong";
 }
 
-/** Number of rows about quantities, which come first in the opposites. */
-const ROWS = 3;
 const AGAINST =
   /(?<![^ ])(?:contre|contra|frente a|gegen|gegenuber|against|compared with|compared to|ante|против)(?![^ ])/u;
 

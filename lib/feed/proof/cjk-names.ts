@@ -22,8 +22,9 @@ const COMMON_WORDS =
 const JAPANESE_FUNCTION = new Set("同両各約毎年月日全");
 
 /**
- * Counts names of a Chinese or Japanese claim that its article lacks or has only outside the passages; `meant` if these
- * can mean the only such name without saying it, because they have no other and a sentence before has it.
+ * Counts names of a Chinese or Japanese claim that the article lacks (`unknown`) or has only outside the passages
+ * (`elsewhere`). `meant`: the passages have no other name, and an earlier sentence has this single name, so they may
+ * refer to it.
  */
 export function cjkNames(claim: Reading, source: Source): { unknown: number; elsewhere: number; meant: number } {
   const { passages, article } = source;

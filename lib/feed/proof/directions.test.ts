@@ -5,6 +5,7 @@ import { prove } from "./prove";
 type Case = readonly [string, string, string];
 
 const CONVERSE: readonly Case[] = [
+  ["fr", "Vasseur a voté contre le projet.", "Vasseur s'est opposée au projet."],
   ["en", "Norby is smaller than Castel.", "Castel is larger than Norby."],
   [
     "de",
@@ -21,6 +22,11 @@ const CONVERSE: readonly Case[] = [
 ];
 
 const TURNED: readonly Case[] = [
+  ["de", "Der Rat hat den Antrag beschlossen.", "Der Rat hat den Antrag abgelehnt."],
+  ["de", "Ostermann hatte gegen den Antrag gestimmt.", "Ostermann hatte für den Antrag gestimmt."],
+  ["fr", "Vasseur a voté contre le projet.", "Vasseur a voté pour le projet."],
+  ["es", "Ferrán votó contra el plan.", "Ferrán votó por el plan."],
+  ["pt", "Ferraz votou contra o plano.", "Ferraz votou a favor do plano."],
   ["en", "Norby is smaller than Castel.", "Norby is larger than Castel."],
   [
     "es",
@@ -42,7 +48,7 @@ function verdictOn([language, markdown, text]: Case) {
   return prove({ text, quotes }, { title: "", markdown, language })[0]?.verdict;
 }
 
-test.each(CONVERSE)("%s: %s supports the same comparison from the other side: %s", (...statement) => {
+test.each(CONVERSE)("%s: %s supports the same in opposite words: %s", (...statement) => {
   expect(verdictOn(statement)).toBe("supported");
 });
 

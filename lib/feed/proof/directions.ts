@@ -4,7 +4,7 @@ import { entitiesOf, isSameEntity } from "./entities";
 import { best, clauseOf, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
 import { isRelationKept } from "./relations";
-import { areTurnedComparisons, comparedWith } from "./than";
+import { areReversedComparisons, comparedWith } from "./than";
 import type { Doubts } from "./weights";
 
 /** Doubts about opposites: the claim says "rose" where the passage says "fell". */
@@ -31,7 +31,7 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
         if (opposite !== null && isSaidOtherwise(place, opposite.score, passages)) continue;
         if (opposite === null || isRelationKept(claim, opposite.place.reading)) continue;
         if (isRelation(place) && isConverse(claim, opposite.place)) continue;
-        if (areTurnedComparisons(place, opposite.place)) continue;
+        if (areReversedComparisons(place, opposite.place)) continue;
         const isFlipped = isNegated(place) !== isNegated(opposite.place);
         if (isFlipped) negated = 1;
         else if (same) closer = Math.max(closer, Math.min(1, Math.max(0, Math.log(opposite.score / same.score))));
@@ -59,10 +59,11 @@ function isBound({ reading: { joined, tokens }, at, end }: Place): boolean {
 
 /** Whether another pair of opposites has a synonym of the word that fits the passages no worse. */
 function isSaidOtherwise(place: Place, score: number, passages: readonly Reading[]): boolean {
-  const { reading, at } = place;
+  const { reading, at, end } = place;
   return reading.language.opposites.some(({ sides }) =>
     sides.some((pattern, side) => {
-      if (!placesOf([reading], pattern).some((also) => also.at === at)) return false;
+      // "Voted" is no synonym of "voted against".
+      if (!placesOf([reading], pattern).some((also) => also.at === at && also.end >= end)) return false;
       const known = best(place, changesIn(passages, pattern));
       return known !== null && known.score >= score && placesOf(passages, sides[1 - side] ?? pattern).length === 0;
     }),

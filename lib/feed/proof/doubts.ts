@@ -1,7 +1,9 @@
 import { assertions } from "./assertions";
+import { bounds } from "./bounds";
 import { changes } from "./changes";
 import type { Source } from "./compare";
 import { directions } from "./directions";
+import { exchanges } from "./exchanges";
 import { dates, figures } from "./figures";
 import { names } from "./names";
 import type { Reading } from "./read";
@@ -16,12 +18,14 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
   return {
     ...figures(claim, source),
     ...dates(claim, source),
+    ...bounds(claim, source),
     ...names(claim, source),
     ...directions(claim, source),
     ...assertions(claim, source),
     ...rivals(claim, source),
     ...roles(claim, source),
     ...changes(claim, source),
+    ...exchanges(claim, source),
     ...swaps(claim, source),
     ...relations(claim, source),
     ...unfounded(claim, source),

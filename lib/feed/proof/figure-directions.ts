@@ -1,15 +1,16 @@
 import type { Source } from "./compare";
+import { QUANTITY_PAIRS } from "./languages/lexicon";
 import { placesOf } from "./places";
 import type { Quantity } from "./quantities";
 import type { Reading } from "./read";
-import { areTurnedComparisons } from "./than";
+import { areReversedComparisons } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";
 
 /** Number of tokens on each side of a figure that may state its direction. */
 const NEAR = 4;
 
 /** Whether a figure rises in the claim and falls in every passage that has it, or the other way round. */
-export function turnedFigure(claim: Reading, { passages }: Source): number {
+export function reversedFigure(claim: Reading, { passages }: Source): number {
   const isTurned = claim.quantities.some((quantity) => {
     if (quantity.isWeak) return false;
     const said = surroundings(quantity, claim);
@@ -18,13 +19,13 @@ export function turnedFigure(claim: Reading, { passages }: Source): number {
         .filter((one) => areValuesAlike(quantity, one) && areUnitsAlike(quantity, one))
         .map((one) => surroundings(one, passage)),
     );
-    return claim.language.opposites.slice(0, ROWS).some(({ sides: [up, down] }) => {
+    return claim.language.opposites.slice(0, QUANTITY_PAIRS).some(({ sides: [up, down] }) => {
       const has = (text: string, pattern: RegExp) => text.search(pattern) >= 0;
       const isTurn = (one: RegExp, other: RegExp) =>
         has(said, one) && !has(said, other) && known.every((text) => has(text, other) && !has(text, one));
       const isConverse = (one: RegExp, other: RegExp) =>
         placesOf([claim], one).some((place) =>
-          placesOf(passages, other).some((also) => areTurnedComparisons(place, also)),
+          placesOf(passages, other).some((also) => areReversedComparisons(place, also)),
         );
       return (
         known.length > 0 && ((isTurn(up, down) && !isConverse(up, down)) || (isTurn(down, up) && !isConverse(down, up)))
@@ -33,9 +34,6 @@ export function turnedFigure(claim: Reading, { passages }: Source): number {
   });
   return isTurned ? 1 : 0;
 }
-
-/** Number of rows about quantities, which come first in the opposites: rise/fall, more/less, above/below. */
-const ROWS = 3;
 
 function surroundings({ start, end, clause }: Quantity, { tokens, language }: Reading): string {
   const near = (token: { start: number; end: number }) => {

@@ -47,6 +47,10 @@ const SAME: readonly Case[] = [
 const OTHER: readonly Case[] = [
   ["en", "The outage lasted half an hour.", "The outage lasted 30 hours."],
   ["en", "The fine is 200 euros a day.", "The fine is 200 euros a month."],
+  ["fr", "Cette ligne transporte 5 200 voyageurs chaque jour.", "Cette ligne transporte 5 200 voyageurs chaque mois."],
+  ["fr", "Le bac part tous les jours.", "Le bac part toutes les semaines."],
+  ["es", "El ferri zarpa a diario.", "El ferri zarpa todas las semanas."],
+  ["pt", "A balsa parte todos os dias.", "A balsa parte toda semana."],
   [
     "en",
     "Solvex sold 40 turbines in May. Its rival Nordwatt sold 70 turbines.",

@@ -48,7 +48,7 @@ export interface Language {
   yet: RegExp;
   /** Verb forms that folding would lose, matched against single words as written. */
   forms: readonly { kind: MarkKind; pattern: RegExp }[];
-  /** Pairs of opposites, with a pattern for each side. */
+  /** Pairs of opposites, with a pattern for each side; those about quantities come first. */
   opposites: readonly { sides: readonly [RegExp, RegExp] }[];
   /** Verbs that relate two parties: the subject of one side does it, the subject of the other undergoes it. */
   relations: readonly { sides: readonly [RegExp, RegExp] }[];

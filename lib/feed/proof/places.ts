@@ -57,3 +57,11 @@ function neighbours({ reading, at }: Place): { token: Token; weight: number }[] 
       : [],
   );
 }
+
+/** Whether the claim has only one side of a pair of opposites where the passages have the other. */
+export function saysOpposite(claim: Reading, passages: readonly Reading[]): boolean {
+  const has = (readings: readonly Reading[], pattern: RegExp) =>
+    readings.some(({ joined }) => joined.search(pattern) >= 0);
+  const isTurned = (said: RegExp, known: RegExp) => has([claim], said) && !has([claim], known) && has(passages, known);
+  return claim.language.opposites.some(({ sides: [one, other] }) => isTurned(one, other) || isTurned(other, one));
+}

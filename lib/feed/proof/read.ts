@@ -46,6 +46,8 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
   const isNeutral = (kind: MarkKind, isStrong: boolean, at: number, length: number) =>
     (kind !== "done" || !isStrong) &&
     neutral.some((one) => one.at <= at && at + length <= one.at + one.length && length < one.length);
+  // "Be removed" is no past.
+  const isInfinitive = (at: number) => language.tag === "en" && joined.slice(0, at).endsWith(" be ");
   const tokenAt = (at: number) => tokens.findLast((token) => token.start <= at);
   const marks = MARK_KINDS.flatMap((kind) =>
     (["strong", "soft"] as const).flatMap((strength) =>
@@ -53,6 +55,7 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
         const token = tokenAt(match.index);
         // "May" is also a month, and "Will" a name.
         if (language.tag === "en" && token?.isCapital && /^(?:may|will)$/.test(match[0])) return [];
+        if (kind === "done" && isInfinitive(match.index)) return [];
         if (isNeutral(kind, strength === "strong", match.index, match[0].length)) return [];
         const end = match.index + match[0].length;
         const isFuture = isWhole(language.future, match[0]);
@@ -62,7 +65,7 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
   );
   const forms = tokens.flatMap((token) =>
     language.forms.flatMap(({ kind, pattern }) =>
-      pattern.test(token.text)
+      pattern.test(token.text) && !(kind === "done" && isInfinitive(token.start))
         ? [
             {
               kind,
@@ -144,6 +147,8 @@ function segments(text: string, language: Language): string[] {
   return parts;
 }
 
+const BREAK = /^[,;:—–()、，；。.!?]$/u;
+
 /** Numbers the clauses, which end at punctuation and before joining words. Returns their count. */
 function divide(joined: string, tokens: Token[], language: Language): number {
   const joints = new Set(Array.from(joined.matchAll(language.joints), ({ index }) => index));
@@ -151,8 +156,11 @@ function divide(joined: string, tokens: Token[], language: Language): number {
   for (const [index, token] of tokens.entries()) {
     // "4. Mai": the full stop belongs to the number.
     const isOrder = token.folded === "." && tokens[index - 1]?.kind === "number" && index + 1 < tokens.length;
-    const isBreak = /^[,;:—–()、，；。.!?]$/u.test(token.folded) && index > 0 && !isOrder;
-    if (isBreak || joints.has(token.start)) clause += 1;
+    const isBreak = BREAK.test(token.folded) && index > 0 && !isOrder;
+    // ", nicht aber auf": the joining word is the second one of its clause.
+    const before = tokens[index - 2];
+    const isSecond = BREAK.test(before?.folded ?? "") && before?.clause !== tokens[index - 3]?.clause;
+    if (isBreak || (joints.has(token.start) && !isSecond)) clause += 1;
     token.clause = clause;
   }
   return clause + 1;

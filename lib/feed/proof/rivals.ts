@@ -1,5 +1,5 @@
 import { isAlike, type Source } from "./compare";
-import { turnedFigure } from "./figure-directions";
+import { reversedFigure } from "./figure-directions";
 import type { Reading } from "./read";
 import { areValuesAlike } from "./units";
 import type { Doubts } from "./weights";
@@ -7,7 +7,7 @@ import type { Doubts } from "./weights";
 /** Doubts about figures that belong to something else in the passages. */
 export function rivals(claim: Reading, { passages, article }: Source): Doubts {
   return {
-    turnedFigure: turnedFigure(claim, { passages, article }),
+    reversedFigure: reversedFigure(claim, { passages, article }),
     ...borrowed(claim, passages),
   };
 }

@@ -37,6 +37,8 @@ export function comparedWith({ tokens, language }: Reading, at: number): readonl
       one <= to &&
       than.pattern.test(folded) &&
       !isYearOnYear(tokens, one) &&
+      // "A favor do plano" compares with nothing.
+      !/^(?:favor|contra)$/u.test(tokens[one - 1]?.folded ?? "") &&
       // "Fell by more than 90 percent" compares with nothing.
       !(language.isSpaced && tokens[one + 1]?.kind === "number"),
   );
@@ -58,7 +60,7 @@ function topicBefore(tokens: readonly Token[], index: number): number {
 }
 
 /** Whether two comparisons say the same from opposite sides: "A is larger than B", "B is smaller than A". */
-export function areTurnedComparisons(
+export function areReversedComparisons(
   one: { reading: Reading; at: number },
   other: { reading: Reading; at: number },
 ): boolean {

@@ -210,7 +210,7 @@ export const ES: Lexicon = {
     estable estables invariable* inalterad* sin_cambios sigue_igual siguen_iguales mantuvo_igual mantuvieron_iguales mantiene_igual mantienen_iguales queda_igual quedo_igual / cambio cambiaron cambia cambian cambiar* alter* modific* vario variaron varia varian variar* variacion*
     dispone_de disponen_de disponia_de cuenta_con cuentan_con contaba_con posee poseen / carec* carent*
     atra* atrae* seduc* / ahuyent* espant* repel*
-    a_favor / en_contra
+    a_favor voto_por voto_a_favor votaron_por votado_por / en_contra voto_contra votaron_contra votado_contra
     afirm* asegur* confes* sosten* sostien* sostuv* insist* / nego negar* negad* negaron negaba* negando nieg* desmint* desmient* fals* infundad* mentir*`,
   months: "enero febrero marzo abril mayo junio julio agosto septiembre|setiembre octubre noviembre diciembre",
   weekdays: "lunes martes miercoles jueves viernes sabado|sabados domingo|domingos",

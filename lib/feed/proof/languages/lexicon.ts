@@ -1,4 +1,10 @@
 /**
+ * Pairs about quantities, the first opposites of every lexicon in this order: rise/fall, more/less, above/below. Only
+ * these say how a figure changed or compares; "won" beside a figure does not.
+ */
+export const QUANTITY_PAIRS = 3;
+
+/**
  * Words of a language that decide whether a statement says the same as a passage. Lists are folded (`fold`), separated
  * by white space; `_` is a space, a trailing `*` any ending, `_~_` up to eight words. In lists of marks, words after
  * ` / ` are too vague to raise a doubt about a claim, but they excuse it when a passage has them.
@@ -29,7 +35,7 @@ export interface Lexicon {
   done?: string;
   /** Forms of verbs as written, such as futures and subjunctives, that differ from others only in accents. */
   forms?: Partial<Record<"planned" | "possible" | "conditional" | "alleged" | "done", RegExp>>;
-  /** Pairs of opposites, one pair a line: `rise* gain* / fall* drop*`. */
+  /** Pairs of opposites, one pair a line: `rise* gain* / fall* drop*`. {@link QUANTITY_PAIRS} come first. */
   opposites: string;
   /** January to December, and Monday to Sunday; variants separated by `|`. */
   months: string;
