@@ -66,7 +66,7 @@ function PriceField({ label, name, value }: { label: string; name: string; value
 
 /** Switch for second opinions, with their price. */
 export function SecondOpinion({
-  opinion: { isOn, isFixed, estimate },
+  opinion: { isOn, isFixed, estimate, unusedCount },
   currency,
 }: {
   opinion: NonNullable<AiSettings["secondOpinion"]>;
@@ -78,7 +78,9 @@ export function SecondOpinion({
     mutationFn: (is_on: boolean) => call("PUT /api/app/ai/second-opinion", { body: { is_on } }),
     onSuccess: () => router.refresh(),
   });
-  const money = estimate.cost === null ? "" : `, or ${moneyText(estimate.cost, currency, locale)}`;
+  // A part of the cost is no upper bound.
+  const hasCost = estimate.cost !== null && estimate.unpriced.length === 0;
+  const money = hasCost ? `, or ${moneyText(estimate.cost, currency, locale)}` : "";
   return (
     <div className="grid gap-2">
       <Switch isOn={isPending ? variables : isOn} isBusy={isPending || isFixed} onChange={(next) => mutate(next)}>
@@ -89,6 +91,12 @@ export function SecondOpinion({
           ? `Based on the last 30 days: at most ${countText(estimate.tokens, "token", { locale })} a month${money}.`
           : "Costs about as much again as the text itself."}
       </p>
+      {unusedCount > 0 && (
+        <p className="text-ink-2">
+          {countText(unusedCount, "second opinion", { locale })} of the last 30 days could not be used, so the first
+          check counts.
+        </p>
+      )}
       {isFixed && (
         <p className="text-ink-2">
           Set in the environment by <code className="font-mono text-meta">AI_SECOND_OPINION</code>.
@@ -148,11 +156,16 @@ export function MonthlyUsage({ settings: { months, currency, isForOperator } }: 
           </UsageRow>
         </tbody>
       </table>
-      {month.cost === null && isForOperator && (
-        <p className="mt-3 text-meta text-ink-3">Costs appear once every model of the month has a price.</p>
+      {month.unpriced.length > 0 && isForOperator && (
+        <p className="mt-3 text-meta text-ink-3 wrap-anywhere">{unpricedText(month.unpriced)}</p>
       )}
     </div>
   );
+}
+
+function unpricedText(models: readonly string[]): string {
+  const [have, them] = models.length === 1 ? ["has", "it"] : ["have", "them"];
+  return `${new Intl.ListFormat("en").format(models)} ${have} no price, so the costs leave ${them} out.`;
 }
 
 function UsageRow({ usage, currency, children }: { usage: AiCost; currency: string; children: React.ReactNode }) {
@@ -163,7 +176,10 @@ function UsageRow({ usage, currency, children }: { usage: AiCost; currency: stri
         {children}
       </th>
       <td className="py-2.5 text-end align-top">{numberText(usage.tokens, locale)}</td>
-      <td className="py-2.5 pl-4 text-end align-top">{moneyText(usage.cost, currency, locale)}</td>
+      <td className="py-2.5 pl-4 text-end align-top">
+        {usage.cost !== null && usage.unpriced.length > 0 && "at least "}
+        {moneyText(usage.cost, currency, locale)}
+      </td>
     </tr>
   );
 }

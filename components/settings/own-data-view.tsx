@@ -27,7 +27,7 @@ export function OwnDataView({ isOperator, shared, ...account }: Owner & Losses) 
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
-        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, feedback and settings. Keys, passwords and secret addresses are left out."
+        text="Newsfeeds, sources, posts with their read state and key learnings, reading lists with your notes, feedback and settings. Keys, passwords and secret addresses are left out."
       >
         <DialogButton
           text={

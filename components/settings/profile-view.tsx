@@ -89,7 +89,7 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
         choices={choices}
         value={(isPending ? variables?.locale : LOCALES.find(({ tag }) => tag === chosen)?.tag) ?? null}
         onChange={(tag) => mutate({ locale: tag })}
-        disabled={isPending}
+        isBusy={isPending}
         hint={`${fullText(now, { timeZone, locale })} · ${numberText(1_234_567.8, locale)}`}
       />
       <FormError>{error ? fieldErrors(error)[""] : undefined}</FormError>

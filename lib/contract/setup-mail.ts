@@ -28,7 +28,7 @@ const mailSetup = z.object({
   has_secret: z.boolean(),
   secret_end: z.string().nullable().describe("Last characters of a stored key"),
   problem: z.string().nullable().describe("Why the stored settings are not in use"),
-  variables: z.array(z.string()).describe("Environment variables that are set; their values win"),
+  variables: z.array(z.string()).describe("Environment variables that are set; they override stored values"),
 });
 export type MailSetup = z.output<typeof mailSetup>;
 

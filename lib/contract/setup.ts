@@ -38,7 +38,7 @@ const aiSetup = z.object({
   embedding_model: z.string().nullable().describe("Compares posts with contexts by meaning; null without one"),
   key_end: z.string().nullable().describe("Last characters of the stored key; null without one"),
   problem: z.string().nullable().describe("Why the stored settings are not in use; null when they are, or without any"),
-  variables: z.array(z.string()).describe("Environment variables that are set; their values win"),
+  variables: z.array(z.string()).describe("Environment variables that are set; they override stored values"),
 });
 export type AiSetup = z.output<typeof aiSetup>;
 
@@ -67,10 +67,12 @@ export type ModelTest = z.output<typeof modelTest>;
 const price = z.number().min(0, "A price cannot be negative.").max(PRICE_MAX, "This price is too high.");
 const modelPrice = z.object({ input: price, output: price }).describe("Per million tokens");
 
-/** Money is null without a price. */
 export interface AiCost {
   tokens: number;
+  /** Cost of the models with a price; null when none has one. */
   cost: number | null;
+  /** Models whose price is unknown, sorted; `cost` leaves them out. */
+  unpriced: string[];
 }
 
 export interface AiMonth extends AiCost {
@@ -112,6 +114,8 @@ export interface AiSettings {
     isFixed: boolean;
     /** At most, for a month like the last 30 days. */
     estimate: AiCost;
+    /** Opinions of the last 30 days that could not be used. */
+    unusedCount: number;
   } | null;
   /** Months with usage, the latest first. */
   months: AiMonth[];

@@ -45,22 +45,23 @@ test("a month's tokens are shown for each own newsfeed, and those of others toge
   const other = await newUser();
   const others = await follow(other, "grids");
   const tokens = 2 * TOKENS_PER_CALL;
+  const unknown = { cost: null, unpriced: ["m"] };
   expect((await getAiSettings(operator)).months).toEqual([
     {
       month: "2026-11",
       tokens: 2 * tokens,
-      cost: null,
-      newsfeeds: [{ id: own, name: "tenders", tokens, cost: null }],
-      other: { tokens, cost: null },
+      ...unknown,
+      newsfeeds: [{ id: own, name: "tenders", tokens, ...unknown }],
+      other: { tokens, ...unknown },
     },
   ]);
   expect((await getAiSettings(other)).months).toEqual([
     {
       month: "2026-11",
       tokens,
-      cost: null,
-      newsfeeds: [{ id: others, name: "grids", tokens, cost: null }],
-      other: { tokens: 0, cost: null },
+      ...unknown,
+      newsfeeds: [{ id: others, name: "grids", tokens, ...unknown }],
+      other: { tokens: 0, cost: null, unpriced: [] },
     },
   ]);
 });

@@ -19,17 +19,21 @@ interface Tokens {
 
 /** Cost of some tokens; null when the price of one of the models is unknown, or without tokens. */
 export function costOf(rows: readonly Tokens[], prices: AiPrices | null): number | null {
-  let cost: number | null = null;
-  for (const { model, input, output } of rows) {
-    const price = prices?.models[model];
-    if (!price) return null;
-    cost = (cost ?? 0) + (input * price.input + output * price.output) / TOKENS_PER_PRICE;
-  }
-  return cost;
+  const { cost, unpriced } = summed(rows, prices);
+  return unpriced.length === 0 ? cost : null;
 }
 
 function summed(rows: readonly Tokens[], prices: AiPrices | null): AiCost {
-  return { tokens: rows.reduce((sum, { input, output }) => sum + input + output, 0), cost: costOf(rows, prices) };
+  let cost: number | null = null;
+  let tokens = 0;
+  const unpriced = new Set<string>();
+  for (const { model, input, output } of rows) {
+    tokens += input + output;
+    const price = prices?.models[model];
+    if (price) cost = (cost ?? 0) + (input * price.input + output * price.output) / TOKENS_PER_PRICE;
+    else unpriced.add(model);
+  }
+  return { tokens, cost, unpriced: [...unpriced].toSorted() };
 }
 
 /** Usage and cost per month: of the caller's own newsfeeds, and of everything else in the scope. */

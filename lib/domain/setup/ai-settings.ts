@@ -4,8 +4,8 @@ import type { UserContext } from "@/lib/context/context";
 import type { AiSettings } from "@/lib/contract/setup";
 import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { aiStatus } from "@/lib/domain/status/ai-status";
-import type { Asked } from "@/lib/platform/ai/model";
-import { refusalText } from "@/lib/platform/ai/refusals";
+import type { ModelEndpoint } from "@/lib/platform/ai/model";
+import { refusalText, UNUSED_OPINION } from "@/lib/platform/ai/refusals";
 import { CURRENCY_DEFAULT, estimateSecondOpinions, listAiMonths } from "./ai-costs";
 import { getAiSetup } from "./ai-setup";
 import { adviceOnEmbedding, adviceOnText } from "./provider-advice";
@@ -21,6 +21,7 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
   const [baseUrl = ""] = ctx.model?.provider.split(" ") ?? [];
   const setup = isForOperator ? await getAiSetup(ctx) : null;
   const { prices } = await readStoredSettings(ctx);
+  const refused = isForOperator ? await recentRefusals(ctx) : null;
   return {
     isForOperator,
     host: URL.parse(baseUrl)?.host ?? null,
@@ -32,16 +33,17 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
       ? await findProblem(ctx, ctx.embedder, (text) => adviceOnText(text, setup.source, adviceOnEmbedding))
       : null,
     embedding: ctx.embedder && { model: ctx.embedder.name, price: prices?.models[ctx.embedder.name] ?? null },
-    refusals: isForOperator ? await recentRefusals(ctx) : null,
+    refusals: refused?.texts ?? null,
     tokensPerUserPerDay,
     setup,
     price: prices?.models[ctx.model?.name ?? ""] ?? null,
     currency: prices?.currency ?? CURRENCY_DEFAULT,
-    secondOpinion: isForOperator
+    secondOpinion: refused
       ? {
           isOn: ctx.settings.ai.secondOpinion,
           isFixed: ctx.settings.ai.variables.secondOpinion !== null,
           estimate: await estimateSecondOpinions(ctx, prices),
+          unusedCount: refused.opinionsCount,
         }
       : null,
     months: await listAiMonths(ctx, scope, prices),
@@ -50,15 +52,20 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
 
 async function findProblem(
   { db }: UserContext,
-  model: Asked | null,
+  model: ModelEndpoint | null,
   advise: (text: string) => string | null,
 ): Promise<AiSettings["problem"]> {
   const text = (model && (await findProvider(db, model.provider)))?.lastError ?? null;
   return text === null ? null : { text, advice: advise(text) };
 }
 
-async function recentRefusals({ db, now }: UserContext): Promise<NonNullable<AiSettings["refusals"]>> {
+/** Refused texts by reason, and second opinions that could not be used. */
+async function recentRefusals({ db, now }: UserContext) {
   const since = dayOf(new Date(now().getTime() - REFUSALS_MS));
   const rows = await listRefusals(db, since);
-  return rows.map(({ refusal, ...counts }) => ({ reason: refusalText(refusal), ...counts }));
+  const texts = rows.filter(({ refusal }) => refusal !== UNUSED_OPINION);
+  return {
+    texts: texts.map(({ refusal, ...counts }) => ({ reason: refusalText(refusal), ...counts })),
+    opinionsCount: rows.find(({ refusal }) => refusal === UNUSED_OPINION)?.count ?? 0,
+  };
 }

@@ -68,7 +68,7 @@ export async function saveAi(ctx: UserContext, body: InputOf<"saveAi">["body"]):
   if (ctx.settings.ai.variables.apiKey !== null)
     throw new AppError(
       "conflict",
-      "OPENAI_API_KEY is set in the environment and wins. Remove it and restart the server to choose a model here.",
+      "OPENAI_API_KEY in the environment overrides this page. Remove it and restart the server to choose a model here.",
     );
   const { apiKey, baseUrl } = await candidateOf(ctx, body);
   const provider = HOSTED_AI.find((one) => one.baseUrl === baseUrl);
@@ -180,7 +180,7 @@ export async function listLocalAi(ctx: UserContext, servers = LOCAL_AI): Promise
 export async function switchSecondOpinion(ctx: UserContext, isOn: boolean): Promise<void> {
   await requireOperator(ctx);
   if (ctx.settings.ai.variables.secondOpinion !== null)
-    throw new AppError("conflict", "AI_SECOND_OPINION is set in the environment and wins.");
+    throw new AppError("conflict", "AI_SECOND_OPINION in the environment overrides this switch.");
   await storeSettings(ctx, "ai-checks", { value: { hasSecondOpinion: isOn }, secret: null });
 }
 

@@ -16,7 +16,7 @@ export async function saveConnector(ctx: UserContext, { variables }: InputOf<"sa
   const [first] = issues;
   if (first) throw new AppError("validation", first.message, { issues });
   const fixed = Object.keys(variables).find((name) => name in ctx.settings.connectorVariables);
-  if (fixed) throw new AppError("conflict", `${fixed} is set in the environment and wins.`);
+  if (fixed) throw new AppError("conflict", `${fixed} in the environment overrides this page.`);
   const { connectors } = await readStoredSettings(ctx);
   const values = Object.fromEntries(
     Object.entries({ ...connectors, ...variables }).filter(([, value]) => value !== ""),

@@ -47,7 +47,7 @@ export async function saveMail(ctx: UserContext, form: MailForm): Promise<MailSe
   if (ctx.settings.mail.connection !== null)
     throw new AppError(
       "conflict",
-      `${namesOf(ctx.settings.mail)[0]} is set in the environment and wins. Remove it and restart the server to choose a provider here.`,
+      `${namesOf(ctx.settings.mail)[0]} in the environment overrides this page. Remove it and restart the server to choose a provider here.`,
     );
   const { value, secret } = await candidateOf(ctx, form);
   await storeSettings(ctx, "mail", { value, secret });
@@ -113,6 +113,12 @@ async function sendTest(
 }
 
 const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  // Codes of RFC 5321 section 4.2.1 and RFC 3463 section 3.2.
+  [/^The mail server said:.*?\b4\d\d[ -]/s, "The mail server asks to wait, and says why. Try again in a few minutes."],
+  [
+    /\b5\d\d[ -]5\.1\.[1236]\b|(?:no such|unknown) (?:user|mailbox|recipient)|(?:user|mailbox|recipient) unknown/i,
+    "The mail server does not know the recipient. Check the email address of your account.",
+  ],
   [/ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|greeting/i, "Check the server and its port."],
   [/\b(?:401|403|530|534|535)\b|EAUTH|password|credentials|api key|login/i, "Check the key, or user and password."],
   [/TLS|certificate|SSL/i, "Use port 465 for TLS, or 587 for STARTTLS. Lede sends no password without encryption."],

@@ -2,7 +2,7 @@ import { deleteProvider } from "@/db/queries/ai/ai-usage";
 import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { AiSetup, ModelTest } from "@/lib/contract/setup";
-import { askForVectors } from "@/lib/crawl/meaning/embed-texts";
+import { requestVectors } from "@/lib/crawl/meaning/embed-texts";
 import { openEmbedder } from "@/lib/platform/ai/open-model";
 import { candidateOf } from "./ai-setup";
 import { adviceOnEmbedding } from "./provider-advice";
@@ -23,7 +23,7 @@ export async function testEmbedder(
   const embedder = connection ? { ...chosen, provider: `${chosen.provider} (test)` } : chosen;
   await deleteProvider(ctx.db, embedder.provider);
   const payer = { userId: ctx.actor.userId, newsfeedId: null };
-  const outcome = await askForVectors(ctx, embedder, { texts: SAMPLE_TEXTS, payer });
+  const outcome = await requestVectors(ctx, embedder, { texts: SAMPLE_TEXTS, payer });
   if (connection) await deleteProvider(ctx.db, embedder.provider);
   const model = embedder.name;
   switch (outcome.kind) {

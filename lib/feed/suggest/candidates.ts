@@ -16,6 +16,8 @@ export interface Candidates {
   including: readonly string[];
   /** Words to write a context with. */
   contextWords: readonly string[];
+  /** Occurrences of excluding and including terms in titles and beginnings of texts. */
+  occurrences: ReadonlyMap<string, number>;
 }
 
 type ReadExample = Example & { terms: PostTerms };
@@ -25,15 +27,29 @@ export function chooseCandidates(posts: readonly ReadExample[]): Candidates {
   const { kept, unwanted, wanted, liked } = groupsOf(posts);
   const except = (group: readonly ReadExample[], all: readonly ReadExample[]) =>
     all.filter((post) => !group.includes(post));
-  const ofContext = tellingTerms(wanted, except(wanted, kept)).filter((word) => !word.includes(" "));
+  const ofContext = wordsOf(tellingTerms(wanted, except(wanted, kept))).filter((word) => !word.includes(" "));
+  const excluding = tellingTerms(unwanted, except(unwanted, kept)).slice(0, CANDIDATES_MAX);
+  const including = tellingTerms(liked, except(liked, kept)).slice(0, CANDIDATES_MAX);
+  const countOf = (term: string) => kept.reduce((sum, { terms }) => sum + (terms.counts.get(term) ?? 0), 0);
   return {
-    excluding: tellingTerms(unwanted, except(unwanted, kept)).slice(0, CANDIDATES_MAX),
-    including: tellingTerms(liked, except(liked, kept)).slice(0, CANDIDATES_MAX),
+    excluding: wordsOf(excluding),
+    including: wordsOf(including),
     contextWords: ofContext.slice(0, CONTEXT_WORDS_MAX),
+    occurrences: new Map([...excluding, ...including].map(({ term, word }) => [word, countOf(term)])),
   };
 }
 
-function tellingTerms(group: readonly ReadExample[], rest: readonly ReadExample[]): string[] {
+interface TellingTerm {
+  term: string;
+  /** Its written form. */
+  word: string;
+}
+
+function wordsOf(terms: readonly TellingTerm[]): string[] {
+  return terms.map(({ word }) => word);
+}
+
+function tellingTerms(group: readonly ReadExample[], rest: readonly ReadExample[]): TellingTerm[] {
   if (group.length < EXAMPLES_MIN) return [];
   const [own, others] = [countTerms(group), countTerms(rest)];
   const inTitle = (term: string) => group.filter(({ terms }) => terms.inTitle.has(term)).length;
@@ -59,7 +75,9 @@ function tellingTerms(group: readonly ReadExample[], rest: readonly ReadExample[
   // A phrase is dropped when one of its words ranks higher.
   const isFirst = (words: readonly string[], at: number) =>
     words.length === 1 || !best.slice(0, at).some(({ term }) => words.includes(term));
-  return best.filter(({ words }, at) => isFirst(words, at)).map(({ term }) => writtenForm(term, terms));
+  return best
+    .filter(({ words }, at) => isFirst(words, at))
+    .map(({ term }) => ({ term, word: writtenForm(term, terms) }));
 }
 
 function countTerms(posts: readonly ReadExample[]): Map<string, number> {

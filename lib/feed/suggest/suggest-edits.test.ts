@@ -126,6 +126,25 @@ describe("an excluding keyword", () => {
     expect(suggest([...own, ...many(30, "Grids")])).toEqual([]);
   });
 
+  test("is the more frequent of two words with the same effect, then the longer one", () => {
+    const wordFor = (text: string) => {
+      const own = many(6, "Join our webinar", { text, ...hidden });
+      return suggest([...own, ...many(20, "Grids")])[0]?.keyword.toLowerCase();
+    };
+    expect(wordFor("A webinar for all.")).toBe("-webinar");
+    expect(wordFor("Join us and join in.")).toBe("-join");
+    expect(wordFor("")).toBe("-webinar");
+  });
+
+  test("is the more frequent word even if it comes late in one text", () => {
+    const late = `${FILLERS.join(" ")} `.repeat(12);
+    const own = [
+      ...many(5, "Webinar to join", { text: "The webinar is free.", ...hidden }),
+      { title: "Join in", text: `${late} A webinar.`, ...hidden },
+    ];
+    expect(suggest([...own, ...many(20, "Grids")])[0]?.keyword.toLowerCase()).toBe("-webinar");
+  });
+
   test("may drop one of twenty saved posts", () => {
     const own = [...many(20, "Webinar", hidden), ...many(1, "Webinar", saved), ...many(19, "Grids", saved)];
     expect(suggest(own)[0]).toMatchObject({ keyword: "-Webinar", effect: { wantedCount: 20, wantedDropped: 1 } });

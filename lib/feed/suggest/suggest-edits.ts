@@ -40,7 +40,7 @@ export interface Edit {
 
 interface Newsfeed {
   keywords: readonly string[];
-  candidates: Pick<Candidates, "excluding" | "including">;
+  candidates: Pick<Candidates, "excluding" | "including" | "occurrences">;
   posts: readonly JudgedExample[];
   /** Whether a member dismissed the edit. */
   isDismissed: (edit: Pick<Edit, "kind" | "keyword">) => boolean;
@@ -80,7 +80,10 @@ interface Situation {
   left: readonly JudgedExample[];
 }
 
-/** The first of equals, since options come best first. */
+/**
+ * The option with the largest gain. Among words with the same effect, the most frequent one says best what the posts
+ * share, then the longest. Otherwise the first of equals, since options come best first.
+ */
 function bestOf(options: readonly Option[], situation: Situation): Option | null {
   const rated = options.flatMap((option) => {
     const isClear = [situation.left, situation.posts].every((left) =>
@@ -88,7 +91,19 @@ function bestOf(options: readonly Option[], situation: Situation): Option | null
     );
     return isClear ? [{ option, gain: gainOf(option, effectOf(option, situation)) }] : [];
   });
-  return rated.toSorted((one, other) => other.gain - one.gain)[0]?.option ?? null;
+  const [first] = rated.toSorted((one, other) => other.gain - one.gain);
+  if (!first) return null;
+  const same = rated.filter(({ option }) => haveSameEffect(option, first.option, situation.posts));
+  const [best] = same
+    .map(({ option }) => option)
+    .toSorted((one, other) => other.occurrences - one.occurrences || other.keyword.length - one.keyword.length);
+  return best ?? null;
+}
+
+function haveSameEffect(one: Option, other: Option, posts: readonly JudgedExample[]): boolean {
+  if (one === other) return true;
+  if (one.kind !== other.kind || one.kind === "remove") return false;
+  return posts.every(({ occurring }) => doKeep(one.compiled, occurring) === doKeep(other.compiled, occurring));
 }
 
 const DROPPED_SHARE_MIN = 1 / 4;
@@ -125,6 +140,8 @@ function gainOf({ kind }: Option, effect: Effect): number {
 
 interface Option extends Pick<Edit, "kind" | "keyword"> {
   compiled: CompiledKeywords;
+  /** Occurrences of a new keyword in the examined posts. */
+  occurrences: number;
 }
 
 function optionsOf({ keywords, candidates }: Newsfeed, base: CompiledKeywords): Option[] {
@@ -137,12 +154,13 @@ function optionsOf({ keywords, candidates }: Newsfeed, base: CompiledKeywords): 
         const keyword = kind === "exclude" ? `-${word}` : word;
         const own = compileKeywords([keyword]);
         const compiled = { wanted: [...base.wanted, ...own.wanted], excluded: [...base.excluded, ...own.excluded] };
-        return { kind, keyword, compiled };
+        return { kind, keyword, compiled, occurrences: candidates.occurrences.get(word) ?? 0 };
       });
   const removed = base.wanted.map(({ typed }) => ({
     kind: "remove" as const,
     keyword: typed,
     compiled: { ...base, wanted: base.wanted.filter((keyword) => keyword.typed !== typed) },
+    occurrences: 0,
   }));
   return [
     ...added("exclude", candidates.excluding),

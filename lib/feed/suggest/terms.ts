@@ -14,36 +14,38 @@ export interface PostTerms {
   inTitle: ReadonlySet<string>;
   /** Each as first written. */
   written: ReadonlyMap<string, string>;
+  /** Occurrences of each in title and text. */
+  counts: ReadonlyMap<string, number>;
 }
 
 /** @param post `text` is plain text */
 export function termsOf(post: { title: string; text: string; language: string | null }): PostTerms {
   const text = post.text.slice(0, TEXT_CHARACTERS_MAX);
   const language = languageOfText(`${post.title}\n${text}`, post.language);
-  const title = phrasesIn(contentWordsOf(post.title, language));
-  return {
-    inTitle: new Set(title.keys()),
-    written: new Map([...title, ...phrasesIn(contentWordsOf(text, language))]),
-  };
+  const counts = new Map<string, number>();
+  const title = phrasesIn(contentWordsOf(post.title, language), counts);
+  const written = new Map([...title, ...phrasesIn(contentWordsOf(text, language), counts)]);
+  return { inTitle: new Set(title.keys()), written, counts };
 }
 
-function phrasesIn(words: readonly Word[]): Map<string, string> {
+/** @param counts occurrences so far, which grow */
+function phrasesIn(words: readonly Word[], counts: Map<string, number>): Map<string, string> {
   const phrases = new Map<string, string>();
+  const add = (term: string, written: string) => {
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+    const known = phrases.get(term);
+    // Prefers a lower-case form, because titles and sentences begin with a capital.
+    if (known === undefined || (known !== known.toLowerCase() && written === written.toLowerCase()))
+      phrases.set(term, written);
+  };
   for (const [index, word] of words.entries()) {
     if (!canStandAlone(word)) continue;
-    add(phrases, word.term, word.written);
+    add(word.term, word.written);
     const before = words[index - 1];
     if (before && word.isJoined && canStandAlone(before))
-      add(phrases, `${before.term} ${word.term}`, `${before.written} ${word.written}`);
+      add(`${before.term} ${word.term}`, `${before.written} ${word.written}`);
   }
   return phrases;
-}
-
-/** Prefers a lower-case form, because titles and sentences begin with a capital. */
-function add(phrases: Map<string, string>, term: string, written: string): void {
-  const known = phrases.get(term);
-  if (known === undefined || (known !== known.toLowerCase() && written === written.toLowerCase()))
-    phrases.set(term, written);
 }
 
 function canStandAlone({ folded, written }: Word): boolean {

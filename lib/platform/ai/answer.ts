@@ -1,12 +1,9 @@
 import type { z } from "zod";
-import { orNull } from "@/lib/core/or-null";
+import { objectsOf } from "./answer-objects";
 import type { TokenUsage } from "./model";
 import { REFUSALS, type Refusal } from "./refusals";
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-/** Reasoning models emit their thoughts before the answer. */
-const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
-const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 
 /** The provider answered, but with no text that may be shown. The message contains nothing of the answer. */
 export class AnswerRefusedError extends Error {
@@ -33,17 +30,32 @@ export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
   return error instanceof Error && error.name === "AnswerRefusedError";
 }
 
-/** Parses a model's answer by its schema, without thoughts and code fences. @throws AnswerRefusedError */
-export function parseAnswer<T>(text: string, schema: z.ZodType<T>): T {
-  const trimmed = text.replace(THOUGHTS, "").trim();
-  if (trimmed === "") throw new AnswerRefusedError("declined");
-  const json = jsonOf(trimmed) ?? jsonOf(CODE_FENCE.exec(trimmed)?.[1] ?? "");
-  if (json === null) throw new AnswerRefusedError("not_json");
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new AnswerRefusedError("other_shape");
-  return parsed.data;
+/** A model's answer in its parts. */
+export interface Answer {
+  text: string;
+  /** The model's thoughts, where the provider separates them. */
+  reasoning: string;
 }
 
-function jsonOf(text: string): unknown {
-  return orNull<unknown>(() => JSON.parse(text));
+/**
+ * Parses a model's answer by its schema: the last JSON object that fits, without thoughts, code fences and prose. Some
+ * providers take a whole answer for thoughts, so these count when the answer is empty. @throws AnswerRefusedError
+ */
+export function parseAnswer<T>({ text, reasoning }: Answer, schema: z.ZodType<T>): T {
+  const { objects, isEmpty } = objectsOf(text);
+  const fitting = fittingOf(isEmpty ? objectsOf(reasoning).objects : objects, schema);
+  if (fitting !== null) return fitting.data;
+  if (isEmpty) throw new AnswerRefusedError("empty");
+  throw new AnswerRefusedError(objects.length > 0 ? "other_shape" : "not_json");
+}
+
+/** An answer with more objects is none. */
+const OBJECTS_MAX = 100;
+
+function fittingOf<T>(objects: readonly unknown[], schema: z.ZodType<T>): { data: T } | null {
+  for (const object of objects.slice(-OBJECTS_MAX).toReversed()) {
+    const parsed = schema.safeParse(object);
+    if (parsed.success) return parsed;
+  }
+  return null;
 }

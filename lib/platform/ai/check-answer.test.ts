@@ -63,7 +63,7 @@ describe("refused content", () => {
     "to mailto:evil today.",
     "to xn--bcher-kva.xn--p1ai today.",
   ])("refuses an address: %s", (rest) => {
-    expect(verdict(`${IN} ${rest}`)).toBe("The answer holds an address.");
+    expect(verdict(`${IN} ${rest}`)).toBe("The answer contains a web or email address.");
   });
 
   test.each([
@@ -73,17 +73,17 @@ describe("refused content", () => {
     "with &lt;img&gt; in it",
     "with &#60;b in it",
   ])("refuses markup: %s", (rest) => {
-    expect(verdict(`${IN} ${rest}.`)).toBe("The answer holds markup.");
+    expect(verdict(`${IN} ${rest}.`)).toBe("The answer contains HTML.");
   });
 
   test.each(["![x](y)", "[vendor](y)", "[vendor][1]", "```js```", "[[vendor]]"])("refuses Markdown: %s", (rest) => {
-    expect(verdict(`${IN} to ${rest}.`)).toBe("The answer holds markdown.");
+    expect(verdict(`${IN} to ${rest}.`)).toBe("The answer contains Markdown.");
   });
 
   test.each(["\u0000", "\u001b[31m", "\u202e", "\u2066", "\u200b", "\u200f", "\u{E0041}", "\u{E0100}", "\ue000"])(
     "refuses an invisible character: %j",
     (character) => {
-      expect(verdict(`${IN} to a ${character} vendor.`)).toMatch(/holds (?:control|direction|invisible)/);
+      expect(verdict(`${IN} to a ${character} vendor.`)).toMatch(/contains (?:control|direction|invisible)/);
     },
   );
 });
@@ -130,7 +130,7 @@ describe("dotted names", () => {
     ["a www host", "www.evil.example bids", "The utility awarded its storage contract to www.evil.example."],
     ["a name found only in the text", "A vendor bids", "The utility awarded its storage contract to evil.example."],
   ])("are refused as %s", (_name, title, text) => {
-    expect(verdict(text, about(title))).toBe("The answer holds an address.");
+    expect(verdict(text, about(title))).toBe("The answer contains a web or email address.");
   });
 });
 

@@ -4,13 +4,13 @@ import { languageOfText } from "@/lib/feed/text/language";
 import type { ModelArticle, ModelRelevance } from "./model";
 
 const REASON_CHARACTERS_MAX = 160;
-/** Share of a reason's words that the article or the reader must have; the rest joins them. */
+/** Minimum share of a reason's words that occur in the article or the context; the rest connects them. */
 const KNOWN_MIN = 0.5;
 const NAME_OR_FIGURE = /^\p{Lu}|\p{N}/u;
 
 /**
- * Returns a model's score, and its reason where the article or the reader has the names, the figures and at least half of
- * the words in it; null without a usable score.
+ * Returns a model's score, or null without a usable one. Keeps the reason only if the article or the context has its
+ * names, its figures and at least half of its words.
  */
 export function checkedRelevance(
   said: { relevance?: unknown; relevance_reason?: unknown },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ModelArticle } from "./model";
+import { sentenceNumbers } from "./sentence-numbers";
 
 /** Upper bound on evidence in an answer; a little more than requested is accepted. */
 const EVIDENCE_MAX = 10;
@@ -10,11 +11,14 @@ export const keylearningAnswer = z.strictObject({
   relevance: z.int(),
   relevance_reason: z.string(),
 });
-/** Small models copy sentences instead of giving their numbers. */
+/** Small models copy sentences instead of giving their numbers, and write lists as text. */
 export const looseKeylearning = z
-  .strictObject({
+  .object({
     keylearning: z.string().nullable(),
-    sentences: z.array(z.union([z.int(), z.string()])).max(EVIDENCE_MAX),
+    sentences: z
+      .unknown()
+      .transform(sentenceNumbers)
+      .pipe(z.array(z.union([z.number(), z.string()])).max(EVIDENCE_MAX)),
     quotes: z.array(z.string()).max(EVIDENCE_MAX),
     // No reason to refuse a key learning.
     relevance: z.unknown(),
@@ -22,12 +26,8 @@ export const looseKeylearning = z
   })
   .partial({ sentences: true, quotes: true, relevance: true, relevance_reason: true })
   .refine(({ sentences, quotes }) => sentences !== undefined || quotes !== undefined);
-const SENTENCE_NUMBER = /^\[?(\d{1,4})\]?$/;
 
 /** The article's own words for each number; an answer's own words where it gives no number. */
 export function quotedSentences(said: readonly (number | string)[], { sentences = [] }: ModelArticle): string[] {
-  return said.flatMap((one) => {
-    const number = typeof one === "number" ? one : Number(SENTENCE_NUMBER.exec(one.trim())?.[1]);
-    return sentences[number - 1] ?? (typeof one === "string" ? one : []);
-  });
+  return said.flatMap((one) => (typeof one === "number" ? (sentences[one - 1] ?? []) : one));
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { orNull } from "@/lib/core/or-null";
 import { failureOf } from "./failure-of";
 import type { AiConnection } from "./open-model";
-import { ProviderError } from "./provider-error";
 import { providerFetch } from "./provider-fetch";
 
 const TIMEOUT_MS = 10_000;
@@ -34,8 +33,9 @@ export async function listModels(
       signal: signal ? AbortSignal.any([signal, time]) : time,
     });
     const text = await response.text();
-    if (!response.ok) throw refusal(url, response, text);
-    return namesIn(text);
+    const names = response.ok ? namesIn(text) : null;
+    if (names === null) throw refusal(url, response, text);
+    return names;
   } catch (error) {
     signal?.throwIfAborted();
     throw failureOf(error, new Date());
@@ -61,9 +61,10 @@ function refusal(url: string, { status, headers }: Response, responseBody: strin
   });
 }
 
-function namesIn(text: string): string[] {
+/** Null for another document than a list. */
+function namesIn(text: string): string[] | null {
   const parsed = list.safeParse(orNull<unknown>(() => JSON.parse(text)));
-  if (!parsed.success) throw new ProviderError("malformed");
+  if (!parsed.success) return null;
   const names = parsed.data.slice(0, MODELS_MAX).map(({ id }) => id.replace(/^models\//, ""));
   const writing = names.filter((name) => !OTHER_KIND.test(name));
   return (writing.length > 0 ? writing : names).toSorted((a, b) => a.localeCompare(b));

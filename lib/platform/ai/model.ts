@@ -67,10 +67,10 @@ export interface Model {
 }
 
 /** A model of any kind. */
-export type Asked = Pick<Model, "name" | "provider" | "ping">;
+export type ModelEndpoint = Pick<Model, "name" | "provider" | "ping">;
 
 /** Port to an embedding model. Methods throw like those of {@link Model}. */
-export interface Embedder extends Asked {
+export interface Embedder extends ModelEndpoint {
   /** One vector for each text, in order. */
   embed(texts: readonly string[]): Promise<ModelReply<number[][]>>;
 }

@@ -57,7 +57,7 @@ describe.each(["chat", "responses"] as const)("failures of the %s API", (api) =>
     [
       "an answer without choices",
       { raw: '{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[],"output":[]}' },
-      api === "chat" ? { failed: "malformed" } : { refused: "The model declines to answer." },
+      api === "chat" ? { failed: "malformed" } : { refused: "The answer is empty." },
     ],
     ["truncated JSON", { raw: '{"id":"x","choices":[{"index":0,"message":{"role":"assis' }, { failed: "malformed" }],
     [
@@ -76,7 +76,6 @@ describe.each(["chat", "responses"] as const)("failures of the %s API", (api) =>
       { status: 400, body: { error: { code: "content_filter", message: KEY } } },
       { refused: "The provider's content filter refuses the article.", inputTokens: 0, outputTokens: 0 },
     ],
-    ["a redirect", { status: 307, headers: { location: "http://evil.example/" } }, { failed: "unreachable" }],
     ["a reset connection", { kind: "reset" }, { failed: "unreachable" }],
     ["an HTML page", { raw: `<html>${KEY}</html>` }, { failed: "malformed" }],
     ["JSON of another protocol", { raw: `{"hello":"${KEY}"}` }, { failed: expect.stringMatching(/malformed|broken/) }],
@@ -88,9 +87,9 @@ describe.each(["chat", "responses"] as const)("failures of the %s API", (api) =>
       { kind: "cut" },
       { refused: "The model did not finish its answer.", inputTokens: 100, outputTokens: 20 },
     ],
-    ["prose", { text: "I am sorry." }, { refused: "The answer is no JSON.", inputTokens: 100 }],
-    ["another shape", { value: { summary: SUMMARY, url: "x" } }, { refused: "The answer has another shape." }],
-    ["a list", { value: [SUMMARY] }, { refused: "The answer has another shape." }],
+    ["prose", { text: "I am sorry." }, { refused: "The answer contains no JSON object.", inputTokens: 100 }],
+    ["another shape", { value: { text: SUMMARY } }, { refused: "The answer does not have the requested fields." }],
+    ["a list", { value: [SUMMARY] }, { refused: "The answer contains no JSON object." }],
   ])("reports %s", async (_name, answer, expected) => {
     const got = await outcome(answer, modelFor(api));
     expect(got).toMatchObject(expected);
@@ -140,10 +139,32 @@ describe.each([{}, { type: "error" }])("a response with status 200 and an error 
   });
 });
 
-test("accepts one code fence around the answer", async () => {
-  const json = JSON.stringify({ summary: SUMMARY });
-  expect(await outcome({ text: `\`\`\`json\n${json}\n\`\`\`` })).toEqual({ value: { summary: SUMMARY } });
-  expect(await outcome({ text: `\`\`\`\n\`\`\`json\n${json}\n\`\`\`\n\`\`\`` })).toHaveProperty("refused");
+describe.each(["chat", "responses"] as const)("the %s API", (api) => {
+  test("accepts further fields, but requests none", async () => {
+    const answer = { value: { summary: SUMMARY, confidence: 0.9 } };
+    expect(await outcome(answer, modelFor(api))).toEqual({ value: { summary: SUMMARY } });
+    expect(JSON.stringify(server.calls[0]?.body)).toContain('"additionalProperties":false');
+  });
+
+  test.each(["<b>", "https://evil.example/", "\u202e", "\u0007"])("refuses a lenient answer with %j", async (part) => {
+    const text = `Sure! ${JSON.stringify({ summary: `${SUMMARY} ${part}` })}`;
+    expect(await outcome({ text }, modelFor(api))).toMatchObject({ refused: expect.stringContaining("contains") });
+  });
+
+  test("takes no text for an empty answer", async () => {
+    expect(await outcome({ text: "" }, modelFor(api))).toMatchObject({ refused: "The answer is empty." });
+  });
+});
+
+test.each(["reasoning_content", "reasoning"])("finds an answer in %s", async (name) => {
+  const reply = (text: string, content: string | null = null) => {
+    const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content, [name]: text } }];
+    return { raw: JSON.stringify({ id: "x", object: "chat.completion", created: 1, model: "m", choices }) };
+  };
+  const whole = JSON.stringify({ summary: SUMMARY });
+  expect(await outcome(reply(whole))).toEqual({ value: { summary: SUMMARY } });
+  expect(await outcome(reply("Hm.", whole))).toEqual({ value: { summary: SUMMARY } });
+  expect(await outcome(reply("Hm.", ""))).toMatchObject({ refused: "The answer is empty." });
 });
 
 describe("model requests", () => {
@@ -182,6 +203,14 @@ describe("model requests", () => {
     expect(await outcome(script, model)).toEqual({ value: { summary: SUMMARY } });
     expect(server.calls.length).toBe(3);
   });
+});
+
+test.each(["response_format", "temperature"])("drops %s after a validator rejects the field", async (name) => {
+  const detail = [{ type: "extra_forbidden", loc: ["body", name], msg: "Extra inputs are not permitted" }];
+  const script = () =>
+    name in (server.calls.at(-1)?.body ?? {}) ? { status: 422, body: { detail } } : { value: { summary: SUMMARY } };
+  expect(await outcome(script)).toEqual({ value: { summary: SUMMARY } });
+  expect(server.calls.length).toBe(2);
 });
 
 test("retries simultaneous calls without the rejected option", async () => {

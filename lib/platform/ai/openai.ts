@@ -11,7 +11,7 @@ import { checkedTranslation } from "./check-translation";
 import { failureOf, type RequestOption, rejectedOptions } from "./failure-of";
 import { keylearningAnswer, looseKeylearning, quotedSentences } from "./keylearning-answer";
 import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
-import { opinionsAnswer, opinionsIn } from "./opinions";
+import { looseOpinions, opinionsAnswer, opinionsIn } from "./opinions";
 import {
   keylearningPrompt,
   opinionsPrompt,
@@ -20,9 +20,10 @@ import {
   summaryPrompt,
   translationPrompt,
 } from "./prompt";
-import { sitesAnswer, sitesIn } from "./proposed-sites";
+import { looseSites, sitesAnswer, sitesIn } from "./proposed-sites";
 import { ProviderError } from "./provider-error";
 import { providerFetch } from "./provider-fetch";
+import { reasoningOf } from "./reasoning-of";
 import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
@@ -31,7 +32,9 @@ const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
+const looseSummary = z.object(summaryAnswer.shape);
 const translationAnswer = z.strictObject({ title: z.string(), text: z.string() });
+const looseTranslation = z.object(translationAnswer.shape);
 
 interface OpenAiOptions {
   apiKey: string;
@@ -82,7 +85,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     ping: () => ping(endpoint),
     summarize: (article, retry = {}) => {
       const prompt = summaryPrompt(article, newBoundary(), retry);
-      const question = { prompt, schema: summaryAnswer, accepted: summaryAnswer, ...retry.bounds };
+      const question = { prompt, schema: summaryAnswer, accepted: looseSummary, ...retry.bounds };
       return ask(endpoint, question, ({ summary }) => ({
         summary: checkedText(summary, { ...SUMMARY, prompt, article, readerWords: "", quotes: [] }),
       }));
@@ -100,18 +103,18 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     },
     judge: (article, statements) => {
       const prompt = opinionsPrompt(article, statements, newBoundary());
-      const question = { prompt, schema: opinionsAnswer, accepted: opinionsAnswer };
+      const question = { prompt, schema: opinionsAnswer, accepted: looseOpinions };
       return ask(endpoint, question, (said) => opinionsIn(said, { statements, article }));
     },
     translate: (piece, retry = {}) => {
       const prompt = translationPrompt(piece, newBoundary(), retry);
       const outputTokens = Math.max(TRANSLATION_TOKENS_MAX, retry.bounds?.outputTokens ?? 0);
-      const question = { prompt, schema: translationAnswer, accepted: translationAnswer, outputTokens };
+      const question = { prompt, schema: translationAnswer, accepted: looseTranslation, outputTokens };
       return ask(endpoint, question, (said) => checkedTranslation(said, piece, prompt));
     },
     proposeSites: (description) => {
       const prompt = sitesPrompt(description, newBoundary());
-      return ask(endpoint, { prompt, schema: sitesAnswer, accepted: sitesAnswer }, sitesIn);
+      return ask(endpoint, { prompt, schema: sitesAnswer, accepted: looseSites }, sitesIn);
     },
   };
 }
@@ -162,7 +165,7 @@ async function ask<T, S, R>(
   check: (said: T) => R,
 ): Promise<ModelReply<R>> {
   const { prompt } = question;
-  const { text, finishReason, rawFinishReason = "", usage: said } = await answerOf(endpoint, question);
+  const { answer, finishReason, rawFinishReason = "", usage: said } = await answerOf(endpoint, question);
   const usage = boundedUsage(
     said,
     `${prompt.instructions}\n${prompt.prompt}`,
@@ -172,7 +175,7 @@ async function ask<T, S, R>(
     if (finishReason === "content-filter" || FILTERED.test(rawFinishReason))
       throw new AnswerRefusedError("article_filtered");
     if (finishReason === "length" || CUT.test(rawFinishReason)) throw new AnswerRefusedError("unfinished");
-    return { value: check(parseAnswer(text, question.accepted)), ...usage };
+    return { value: check(parseAnswer(answer, question.accepted)), ...usage };
   } catch (error) {
     if (!isAnswerRefused(error)) throw error;
     throw FAILED.test(rawFinishReason) ? new ProviderError("broken") : new AnswerRefusedError(error.refusal, { usage });
@@ -218,7 +221,7 @@ async function generate<T>(
   // Keeps the provider from storing question and answer.
   const responses = { store: false };
   const chat = support.maxTokens ? {} : { maxCompletionTokens: outputTokens };
-  const { text, finishReason, rawFinishReason, usage } = await generateText({
+  const { text, finishReason, rawFinishReason, usage, response } = await generateText({
     model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
@@ -229,9 +232,10 @@ async function generate<T>(
     // The backlog retries.
     maxRetries: 0,
     timeout: timeoutMs,
+    include: { responseBody: true },
     ...(signal && { abortSignal: signal }),
   });
-  return { text, finishReason, rawFinishReason, usage };
+  return { answer: { text, reasoning: reasoningOf(response.body) }, finishReason, rawFinishReason, usage };
 }
 
 /** Sends the schema to the provider, but parses the answer here, because an invalid answer has a cost too. */

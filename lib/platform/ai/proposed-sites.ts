@@ -5,6 +5,7 @@ import type { ProposedSite } from "./model";
 export const sitesAnswer = z.strictObject({
   sites: z.array(z.strictObject({ name: z.string(), address: z.string() })),
 });
+export const looseSites = z.object({ sites: z.array(z.object({ name: z.string(), address: z.string() })) });
 
 const SITES_MAX = 8;
 const NAME_CHARACTERS_MAX = 100;

@@ -29,7 +29,7 @@ async function meaningOf({ status, body, headers }: ProviderReply, api: "chat" |
 
 describe.each(["chat", "responses"] as const)("errors of the %s API", (api) => {
   describe.each(Object.entries(PROVIDER_REPLIES))("from %s", (_provider, replies) => {
-    test.each(Object.entries(replies))("%s", async (_name, reply) => {
+    test.each(Object.entries(replies))("are recognised: %s", async (_name, reply) => {
       const { means } = reply;
       const whole =
         "refused" in means

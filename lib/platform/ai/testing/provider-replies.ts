@@ -87,6 +87,15 @@ export const PROVIDER_REPLIES: Record<string, Record<string, ProviderReply>> = {
       body: openAi("The model `gpt-7` does not exist or you do not have access to it.", "model_not_found"),
       means: { failed: "model" },
     },
+    country: {
+      status: 403,
+      body: openAi(
+        "Country, region, or territory not supported",
+        "unsupported_country_region_territory",
+        "request_forbidden",
+      ),
+      means: { failed: "country" },
+    },
     "unknown parameter": {
       status: 400,
       body: openAi(
@@ -170,6 +179,11 @@ export const PROVIDER_REPLIES: Record<string, Record<string, ProviderReply>> = {
     },
   },
   Anthropic: {
+    permission: {
+      status: 403,
+      body: anthropic("permission_error", "Your API key does not have permission to use the specified resource."),
+      means: { failed: "forbidden" },
+    },
     "context length": {
       status: 400,
       body: anthropic("invalid_request_error", "prompt is too long: 208656 tokens > 200000 maximum"),
@@ -219,6 +233,11 @@ export const PROVIDER_REPLIES: Record<string, Record<string, ProviderReply>> = {
       status: 503,
       body: google(503, "UNAVAILABLE", "The model is overloaded. Please try again later."),
       means: { failed: "broken" },
+    },
+    country: {
+      status: 400,
+      body: google(400, "FAILED_PRECONDITION", "User location is not supported for the API use."),
+      means: { failed: "country" },
     },
     key: {
       status: 400,

@@ -1,3 +1,5 @@
+import type { ProviderFailure } from "../provider-error";
+
 /** An error of a provider, with Lede's expected classification. */
 export interface ProviderReply {
   status: number;
@@ -5,7 +7,7 @@ export interface ProviderReply {
   headers?: Record<string, string>;
   means:
     | { refused: "article_too_long" | "article_filtered"; limitTokens?: number }
-    | { failed: "auth" | "model" | "quota" | "rate" | "rejected" | "broken"; retryAfter?: number };
+    | { failed: ProviderFailure; retryAfter?: number };
 }
 
 /** An error body as OpenAI forms it. */
@@ -118,6 +120,28 @@ export const SELF_HOSTED_REPLIES: Record<string, Record<string, ProviderReply>> 
       },
       means: { refused: "article_filtered" },
     },
+    "a failed provider": {
+      status: 200,
+      body: { error: { message: "Provider returned error", code: 502 } },
+      means: { failed: "broken" },
+    },
+    "a busy provider": {
+      status: 200,
+      body: { error: { message: "Rate limit exceeded", code: 429 } },
+      means: { failed: "rate" },
+    },
+    "an error without a code": {
+      status: 200,
+      body: { error: { message: "Provider returned error" } },
+      means: { failed: "broken" },
+    },
+    "an article that the provider filters": {
+      status: 200,
+      body: { error: { message: "The content was flagged by the content filter", code: 400 } },
+      means: { refused: "article_filtered" },
+    },
+    "a key in words": { status: 403, body: { message: "Invalid API key" }, means: { failed: "auth" } },
+    "a permission": { status: 403, body: { detail: "Access denied" }, means: { failed: "forbidden" } },
     "a firewall": {
       status: 403,
       body: "<html><title>Attention Required!</title></html>",
