@@ -13,6 +13,8 @@ type Folder = OpmlPreview["folders"][number];
 
 interface ImportPreviewProps {
   folders: readonly Folder[];
+  /** The file breaks off. */
+  endsEarly: boolean;
   /** Possible targets for sources outside folders. */
   newsfeeds: readonly { id: string; name: string }[];
   /** Null for a new newsfeed. */
@@ -25,7 +27,7 @@ interface ImportPreviewProps {
 
 /** Preview of an import; nothing is stored yet. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { folders, isImporting, onImport, onBack } = props;
+  const { folders, endsEarly, isImporting, onImport, onBack } = props;
   /** Names of excluded folders. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sendsDigests, setSendsDigests] = useState(false);
@@ -33,23 +35,29 @@ export function ImportPreview(props: ImportPreviewProps) {
   const all = folders.flatMap(({ outlines }) => outlines);
   const chosen = folders.filter(({ name }) => !left.has(name));
   const additions = countAdditions(chosen.flatMap(({ outlines }) => outlines));
-  const isWorthwhile = additions > 0 || chosen.some(({ newsfeed_id }) => newsfeed_id === null);
+  const isWorthwhile = additions > 0 || chosen.some(isCreated);
+  const names = [...new Set(folders.map(({ name }) => name))];
   const toggle = (name: string) => setLeft(left.symmetricDifference(new Set([name])));
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
-        {countText(all.length, "source", { locale })} in {countText(folders.length, "folder", { locale })}:{" "}
-        {countsText(all, locale)}.
+        {countText(all.length, "source", { locale })} in {countText(names.length, "folder", { locale })}:{" "}
+        {countsText(all, locale)}.{endsEarly && " The file ends early, so some sources may be missing."}
       </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Folders to import</legend>
-        {folders.map((folder) => (
-          <FolderChoice key={folder.name} folder={folder} isChosen={!left.has(folder.name)} onToggle={toggle}>
-            {folder.name === "" && <FolderlessTarget {...props} />}
+        {names.map((name) => (
+          <FolderChoice
+            key={name}
+            parts={folders.filter((folder) => folder.name === name)}
+            isChosen={!left.has(name)}
+            onToggle={toggle}
+          >
+            {name === "" && <FolderlessTarget {...props} />}
           </FolderChoice>
         ))}
       </fieldset>
-      {chosen.some(({ newsfeed_id }) => newsfeed_id === null) && (
+      {chosen.some(isCreated) && (
         <div>
           <Switch isOn={sendsDigests} onChange={setSendsDigests} isBusy={isImporting}>
             Send a daily digest of the imported newsfeeds
@@ -62,7 +70,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           look="primary"
           isBusy={isImporting}
           disabled={!isWorthwhile}
-          onClick={() => onImport({ folders: chosen.map(({ name }) => name), sends_digests: sendsDigests })}
+          onClick={() => onImport({ folders: names.filter((name) => !left.has(name)), sends_digests: sendsDigests })}
         >
           {isImporting ? "Importing…" : `Import ${countText(additions, "source", { locale })}`}
         </Button>
@@ -70,26 +78,35 @@ export function ImportPreview(props: ImportPreviewProps) {
           Choose another file
         </Button>
         {!isWorthwhile && (
-          <p className="text-ink-3">
-            {chosen.length === 0 ? "Choose a folder first." : "Everything is already there."}
-          </p>
+          <p className="text-ink-3">{chosen.length === 0 ? "Choose a folder first." : nothingText(chosen)}</p>
         )}
       </div>
     </div>
   );
 }
 
+/** Whether the import creates the newsfeed. */
+function isCreated({ newsfeed_id, outlines }: Folder): boolean {
+  return newsfeed_id === null && (outlines.length === 0 || refusedOf(outlines).length < outlines.length);
+}
+
+function nothingText(folders: readonly Folder[]): string {
+  const hasMore = folders.some(({ outlines }) => refusedOf(outlines).length > 0);
+  return hasMore ? "There is nothing to add." : "Everything is already there.";
+}
+
 interface FolderChoiceProps {
-  folder: Folder;
+  /** The folder, in several parts if it is too large for one newsfeed. */
+  parts: readonly Folder[];
   isChosen: boolean;
   onToggle: (name: string) => void;
   children: React.ReactNode;
 }
 
-function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProps) {
-  const { name, newsfeed_id, newsfeed_name, outlines } = folder;
+function FolderChoice({ parts, isChosen, onToggle, children }: FolderChoiceProps) {
+  const name = parts[0]?.name ?? "";
   const locale = useLocale();
-  const refused = refusedOf(outlines);
+  const refused = refusedOf(parts.flatMap(({ outlines }) => outlines));
   return (
     <div className={`border-b border-line py-3.5 ${isChosen ? "" : "text-ink-3"}`}>
       <label className="flex items-start gap-3 coarse:min-h-11">
@@ -103,10 +120,11 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
           <span dir="auto" className="font-serif text-lg leading-snug font-medium wrap-anywhere">
             {name || "No folder"}
           </span>
-          <span className="block text-meta text-ink-3">
-            {newsfeed_id === null ? "becomes a newsfeed" : "goes into the newsfeed"}
-            {(newsfeed_id !== null || name !== newsfeed_name) && ` “${newsfeed_name}”`} · {countsText(outlines, locale)}
-          </span>
+          {parts.map((part) => (
+            <span key={part.newsfeed_name} className="block text-meta text-ink-3">
+              {targetText(part)} · {countsText(part.outlines, locale)}
+            </span>
+          ))}
         </span>
       </label>
       {isChosen && children}
@@ -120,6 +138,13 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
       )}
     </div>
   );
+}
+
+function targetText(folder: Folder): string {
+  const { name, newsfeed_id, newsfeed_name } = folder;
+  if (newsfeed_id !== null) return `goes into the newsfeed “${newsfeed_name}”`;
+  if (!isCreated(folder)) return "is not imported";
+  return `becomes a newsfeed${name === newsfeed_name ? "" : ` “${newsfeed_name}”`}`;
 }
 
 function FolderlessTarget({ newsfeeds, folderlessId, onFolderlessId, isImporting }: ImportPreviewProps) {

@@ -11,10 +11,10 @@ import { Page } from "@/components/ui/page";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
-import { decodeXml } from "@/lib/client/file-text";
 import { mayChange, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { documentFault, exportAddress, importOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
+import { decodeText } from "@/lib/core/decode-text";
 import { ImportPreview } from "./import-preview";
 import { ImportResult } from "./import-result";
 
@@ -82,6 +82,7 @@ export function ImportSteps({ document = "", onBack, onDone }: ImportStepsProps)
   return (
     <ImportPreview
       folders={found.folders}
+      endsEarly={found.ends_early}
       newsfeeds={newsfeeds.filter(mayChange)}
       folderlessId={folderlessId}
       onFolderlessId={(id) => {
@@ -127,7 +128,7 @@ function ChooseDocument({ error, isReading, onChoose }: ChooseDocumentProps) {
     if (found === null) onChoose(opml);
   };
   const takeFile = async (file: File | undefined) => {
-    if (file) take(decodeXml(new Uint8Array(await file.arrayBuffer())));
+    if (file) take(decodeText(new Uint8Array(await file.arrayBuffer()), null));
   };
   return (
     <div className="grid gap-5">

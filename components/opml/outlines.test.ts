@@ -11,7 +11,7 @@ test.each<[Result[], string]>([
     ["there", "added", "there", "invalid", "limit", "duplicate"],
     "1 new, 2 already there, 1 repeated, 1 invalid, 1 over the limit",
   ],
-])("%o", (results, text) => {
+])("counts the results %o", (results, text) => {
   expect(
     countsText(
       results.map((result) => ({ result })),

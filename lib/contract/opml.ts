@@ -27,6 +27,8 @@ const importedOutline = z
   })
   .meta({ id: "ImportedOutline" });
 
+const endsEarly = z.boolean().describe("True if the document breaks off, so that sources may be missing");
+
 const importedNewsfeed = z
   .object({ newsfeed_id: ownId, name: z.string(), is_new: z.boolean(), added_count: z.int() })
   .meta({ id: "ImportedNewsfeed" });
@@ -36,6 +38,7 @@ const opmlImport = z
     started_at: timestamp,
     newsfeeds: z.array(importedNewsfeed).describe("Newsfeeds of the imported folders"),
     outlines: z.array(importedOutline).describe("Result for each outline, in document order"),
+    ends_early: endsEarly,
   })
   .meta({ id: "OpmlImport" });
 export type OpmlImport = z.output<typeof opmlImport>;
@@ -58,9 +61,12 @@ const exampleOutline = {
 } as const;
 
 const opmlPreview = z.object({
+  ends_early: endsEarly,
   folders: z.array(
     z.object({
-      name: z.string().describe("Empty for sources outside folders"),
+      name: z
+        .string()
+        .describe("Empty for sources outside folders. A folder too large for one newsfeed has several entries"),
       newsfeed_name: z.string(),
       newsfeed_id: ownId.nullable().describe("Null if a newsfeed would be created"),
       outlines: z.array(z.object(outlineFields)),
@@ -95,7 +101,7 @@ export const opmlEndpoints = {
   exportOpml: endpoint("GET /v1/opml", {
     summary: "Export newsfeeds with their sources",
     description:
-      "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile, or the given URL for a source without a feed.",
+      "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile without a feed of its own, or the given URL for a source without a feed. `htmlUrl` is the profile's or the site's URL.",
     query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
     response: z.string(),
     file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
@@ -110,7 +116,7 @@ export const opmlEndpoints = {
     isPrivate: false,
     summary: "Import newsfeeds with their sources",
     description:
-      "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
+      "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name; what exceeds a newsfeed's limit goes into others, such as `Imported 2`. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
     body: body.extend({
       folders: z
         .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))
@@ -135,6 +141,7 @@ export const opmlEndpoints = {
           { newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", name: "Grid storage", is_new: true, added_count: 1 },
         ],
         outlines: [{ ...exampleOutline, newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b" }],
+        ends_early: false,
       },
     },
   }),
@@ -150,6 +157,7 @@ export const opmlEndpoints = {
     examples: {
       body: { opml: OPML },
       response: {
+        ends_early: false,
         folders: [
           { name: "Grid storage", newsfeed_name: "Grid storage", newsfeed_id: null, outlines: [exampleOutline] },
         ],

@@ -59,7 +59,17 @@ const SETTLED: [string, string[]][] = [
     "https://www.reddit.com/r/typescript/top",
     ["reddit", "https://www.reddit.com/r/typescript/top?t=day", "typescript"],
   ],
+  [
+    "https://www.reddit.com/r/typescript/rising/.rss",
+    ["reddit", "https://www.reddit.com/r/typescript/rising", "typescript"],
+  ],
+  [
+    "https://www.reddit.com/r/typescript/controversial.rss?t=month",
+    ["reddit", "https://www.reddit.com/r/typescript/controversial?t=month", "typescript"],
+  ],
   ["https://www.reddit.com/user/spez/", SPEZ],
+  ["https://www.reddit.com/user/spez/.rss", SPEZ],
+  ["https://www.reddit.com/user/spez/comments/1abcde/a_title/", SPEZ],
   ["https://old.reddit.com/u/spez/submitted", SPEZ],
   [`https://www.youtube.com/channel/${CHANNEL}`, ON_YOUTUBE(`/channel/${CHANNEL}`, CHANNEL)],
   [`https://m.youtube.com/channel/${CHANNEL}/videos`, ON_YOUTUBE(`/channel/${CHANNEL}`, CHANNEL)],
@@ -103,6 +113,17 @@ const NO_PROFILE = [
   "https://www.reddit.com/",
   "https://www.reddit.com/r/typescript+javascript",
   "https://www.reddit.com/r/x",
+  "https://www.reddit.com/r/typescript+javascript/.rss",
+  "https://www.reddit.com/r/typescript/search.rss?q=grid&restrict_sr=on",
+  "https://www.reddit.com/r/typescript/comments/1abcde/a_title/.rss",
+  "https://www.reddit.com/r/typescript/comments/.rss",
+  "https://www.reddit.com/r/typescript/top/.rss?t=never",
+  "https://www.reddit.com/r/typescript/wiki/index.rss",
+  "https://www.reddit.com/user/spez/m/power/.rss",
+  "https://www.reddit.com/user/spez/comments/.rss",
+  "https://www.reddit.com/user/spez/submitted.rss",
+  "https://www.reddit.com/domain/example.org/.rss",
+  "https://www.reddit.com/search.rss?q=grid",
   "https://www.reddit.com/r/typescript/.rss?feed=0123456789abcdef&user=someone",
   "https://www.youtube.com/",
   "https://www.youtube.com/feed/subscriptions",
@@ -181,7 +202,7 @@ describe("an address on a network's own host", () => {
   });
 });
 
-test.each(GUESSES)("on any other host may match: %s", (address, guesses) => {
+test.each(GUESSES)("may match a profile on any other host: %s", (address, guesses) => {
   expect(meaningOf(address)).toEqual(guesses);
 });
 

@@ -105,7 +105,7 @@ const ADDRESSES: [string, string, string[], string[]][] = [
 ];
 
 describe("the routes to a profile", () => {
-  test.each(ADDRESSES)("of %s: %s", (type, address, native, bridges) => {
+  test.each(ADDRESSES)("lists the routes of %s: %s", (type, address, native, bridges) => {
     const of = (settings: ConnectorSettings, via: string) =>
       routesTo(address, settings, type)
         .filter((route) => route.via === via)

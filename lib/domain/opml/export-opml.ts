@@ -1,7 +1,8 @@
 import { listOrderOfMember } from "@/db/queries/newsfeeds/folders";
 import { listSubscriptionsOfMember, type MemberSubscription } from "@/db/queries/sources/member-sources";
 import { requireNewsfeed } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import type { ConnectorSettings, UserContext } from "@/lib/context/context";
+import { matchProfiles, networkOf } from "@/lib/crawl/connectors/connectors";
 
 /**
  * The caller's newsfeeds, in the caller's order, and sources as OPML 2.0.
@@ -14,16 +15,31 @@ export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise
   const key = { userId: ctx.actor.userId, ...(newsfeedId !== undefined && { newsfeedId }) };
   const byNewsfeed = Map.groupBy(await listSubscriptionsOfMember(ctx.db, key), (row) => row.newsfeedId);
   const order = await listOrderOfMember(ctx.db, ctx.actor.userId);
+  const { connectors } = ctx.settings;
   const folders = order.flatMap((id) => {
     const ofOne = byNewsfeed.get(id);
-    return ofOne ? [{ name: ofOne[0]?.newsfeedName ?? "", subscriptions: ofOne.flatMap(subscriptionOf) }] : [];
+    if (!ofOne) return [];
+    const subscriptions = ofOne.flatMap((one) => subscriptionOf(one, connectors));
+    return [{ name: ofOne[0]?.newsfeedName ?? "", subscriptions }];
   });
   return ctx.worker.run("writeOpml", { title: "Lede", folders });
 }
 
-function subscriptionOf({ url, title, feed }: MemberSubscription) {
+function subscriptionOf({ url, title, feed }: MemberSubscription, settings: ConnectorSettings) {
   if (url === null) return [];
-  // Bridge URLs are internal, and an API response is not a feed.
-  const feedUrl = feed?.profileUrl ?? (feed?.route === "native" ? feed.url : url);
-  return [{ title: title ?? feed?.title ?? url, feedUrl, siteUrl: feed?.siteUrl ?? null }];
+  const address = feed?.profileUrl ?? url;
+  const feedUrl = (feed && nativeUrlOf(feed, settings)) ?? address;
+  return [{ title: title ?? feed?.title ?? url, feedUrl, siteUrl: feed?.profileUrl ?? feed?.siteUrl ?? null }];
+}
+
+/** A feed's address that other readers can read. Bridge URLs are internal, and an API response is not a feed. */
+function nativeUrlOf(
+  { url, route, profileUrl }: NonNullable<MemberSubscription["feed"]>,
+  settings: ConnectorSettings,
+): string | null {
+  if (route === "native") return url;
+  const profile = URL.parse(profileUrl ?? "");
+  const [match] = profile && networkOf(profile) ? matchProfiles(profile) : [];
+  const ofNetwork = match?.connector.routes(match.profile, settings).find(({ via }) => via === "native");
+  return ofNetwork?.url ?? null;
 }

@@ -20,6 +20,7 @@ import { storeSources } from "./store-sources";
 
 /**
  * Creates newsfeeds from the folders of an OPML document and sources from its outlines, and starts their first crawls.
+ * Creates none for a folder whose outlines are all invalid.
  * Skips what exists, so that repeating an interrupted import adds only the rest.
  *
  * @throws AppError `validation`, also when concurrent requests use up the account's newsfeeds; `not_found`, `forbidden`
@@ -41,12 +42,13 @@ export async function importList(ctx: UserContext, list: OpmlList, wanted: Impor
     started_at: startedAt,
     newsfeeds: imported.flatMap(({ newsfeed }) => newsfeed ?? []),
     outlines: imported.flatMap(({ outlines }) => outlines).toSorted((a, b) => a.line - b.line),
+    ends_early: list.endsEarly,
   };
 }
 
 async function importFolder(ctx: UserContext, folder: PlannedFolder, sendsDigests: boolean) {
-  const { newsfeedName: name, isRefused, outlines } = folder;
-  if (isRefused)
+  const { newsfeedName: name, outlines } = folder;
+  if (folder.isRefused || (folder.newsfeedId === null && hasOnlyInvalid(outlines)))
     return { newsfeed: null, outlines: outlines.map((one) => ({ ...presentOutline(one), newsfeed_id: null })) };
   const { id: newsfeedId, isNew } =
     folder.newsfeedId === null ? await newsfeedNamed(ctx, name, sendsDigests) : { id: folder.newsfeedId, isNew: false };
@@ -63,6 +65,11 @@ async function importFolder(ctx: UserContext, folder: PlannedFolder, sendsDigest
       newsfeed_id: one.result === "invalid" || one.result === "limit" ? null : newsfeedId,
     })),
   };
+}
+
+/** A newsfeed for these would stay empty. */
+function hasOnlyInvalid(outlines: readonly PlannedOutline[]): boolean {
+  return outlines.length > 0 && outlines.every(({ result }) => result === "invalid");
 }
 
 /** Finds or creates the caller's own newsfeed with a name. */
@@ -94,8 +101,10 @@ async function addAll(ctx: UserContext, newsfeedId: string, outlines: readonly P
  * @throws AppError `validation`, `not_found`, `forbidden`
  */
 export async function previewOpml(ctx: UserContext, wanted: InputOf<"previewOpml">["body"]): Promise<OpmlPreview> {
-  const plan = await planOf(ctx, await readList(ctx, wanted.opml), wanted);
+  const list = await readList(ctx, wanted.opml);
+  const plan = await planOf(ctx, list, wanted);
   return {
+    ends_early: list.endsEarly,
     folders: plan.map(({ folder, newsfeedName, newsfeedId, outlines }) => ({
       name: folder ?? "",
       newsfeed_name: newsfeedName,

@@ -1,4 +1,3 @@
-import { lockUser } from "@/db/queries/accounts/users";
 import {
   countOpmlSubscriptionsOfUser,
   deleteOpmlSubscriptionOfUser,
@@ -10,6 +9,7 @@ import {
 } from "@/db/queries/sources/opml-subscriptions";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { OpmlSubscription } from "@/lib/contract/opml-subscriptions";
 import { AppError, invalid } from "@/lib/core/errors";
@@ -40,13 +40,8 @@ export async function createOpmlSubscription(
   const { url, credentials } = addressOf(ctx, typed);
   const id = newId();
   await transact(ctx, async (tx) => {
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await countOpmlSubscriptionsOfUser(tx.db, userId)) >= OPML_SUBSCRIPTIONS_PER_USER_MAX)
-      throw new AppError(
-        "limit_exceeded",
-        `You can follow at most ${OPML_SUBSCRIPTIONS_PER_USER_MAX} OPML addresses. Delete one first.`,
-      );
+    const room = { count: countOpmlSubscriptionsOfUser, max: OPML_SUBSCRIPTIONS_PER_USER_MAX };
+    await requireRoom(tx, { ...room, things: "OPML subscriptions" });
     const now = ctx.now();
     const row = { id, userId, url, credentials, newsfeedId: newsfeed_id ?? null, dueAt: now, createdAt: now };
     if (!(await insertOpmlSubscription(tx.db, row)))

@@ -82,7 +82,7 @@ describe("an import", () => {
     expect((await listNewsfeeds(ctx)).map(({ name }) => name)).toEqual(["One", "Two", "Three", "Older"]);
   });
 
-  test("of the same file adds nothing", async () => {
+  test("adds nothing when the same file is imported again", async () => {
     await importOpml(ctx, { opml: LISTS.newsBlur });
     const before = await followed(ctx);
     const again = await importOpml(ctx, { opml: LISTS.newsBlur });
@@ -182,11 +182,29 @@ describe("an import", () => {
     ]);
   });
 
-  test.each(["", "{}", "<html><body>Sign in</body></html>"])("of %o is refused with an explanation", async (opml) => {
+  test("reports a file that ends early and imports its beginning", async () => {
+    const opml = list(folder("F", outline("A", "https://a.example/f"))).replace(/<\/body>.*/, "");
+    expect(await previewOpml(ctx, { opml })).toMatchObject({ ends_early: true, folders: [{ name: "F" }] });
+    expect(await importOpml(ctx, { opml })).toMatchObject({ ends_early: true, outlines: [{ result: "added" }] });
+    expect(await previewOpml(ctx, { opml: LISTS.feedly })).toMatchObject({ ends_early: false });
+  });
+
+  test("creates no newsfeed for a folder of which nothing can be followed", async () => {
+    const elsewhere = `<outline text="Team" frss:opmlUrl="https://lists.example/team.opml"/>`;
+    const imported = await importOpml(ctx, { opml: list(elsewhere, folder("F", outline("A", "https://a.example/f"))) });
+    expect(imported.newsfeeds.map(({ name }) => name)).toEqual(["F"]);
+    expect(imported.outlines).toMatchObject([
+      { title: "Team", result: "invalid", message: expect.stringContaining("list of sources"), newsfeed_id: null },
+      { title: "A", result: "added" },
+    ]);
+    expect((await listNewsfeeds(ctx)).map(({ name }) => name)).toEqual(["F"]);
+  });
+
+  test.each(["", "{}", "<html><body>Sign in</body></html>"])("refuses %o with an explanation", async (opml) => {
     await expect(importOpml(ctx, { opml })).rejects.toMatchObject({ issues: [{ pointer: "/opml", code: "not_opml" }] });
   });
 
-  test("of an empty file is refused with an explanation", async () => {
+  test("refuses an empty file with an explanation", async () => {
     await expect(importOpml(ctx, { opml: list() })).rejects.toMatchObject({
       issues: [{ pointer: "/opml", code: "empty" }],
     });
@@ -235,15 +253,16 @@ test(`importing 10,000 outlines adds up to ${SOURCES_PER_NEWSFEED_MAX} per newsf
   const of = (name: string) => outlines.filter((one) => one.folder === name);
   const count = (name: string, wanted: string) => of(name).filter(({ result }) => result === wanted).length;
   expect(outlines).toHaveLength(10_000);
-  expect(of("Full").slice(-3)).toMatchObject(
-    Array(3).fill({ result: "limit", message: expect.stringContaining("at most 500 sources") }),
+  expect([count("Full", "added"), count("Full", "limit")]).toEqual([8_500, 0]);
+  const full = result.newsfeeds.filter(({ name }) => name.startsWith("Full"));
+  expect(full.map(({ name, added_count }) => [name, added_count])).toEqual(
+    Array.from({ length: 17 }, (_, at) => [at === 0 ? "Full" : `Full ${at + 1}`, SOURCES_PER_NEWSFEED_MAX]),
   );
-  expect([count("Full", "added"), count("Full", "limit")]).toEqual([SOURCES_PER_NEWSFEED_MAX, 8_000]);
   expect([count("Twice", "added"), count("Twice", "duplicate")]).toEqual([250, 250]);
   expect(preview.result.folders.flatMap((one) => one.outlines.map(({ result }) => result)).toSorted()).toEqual(
     outlines.map(({ result }) => result).toSorted(),
   );
-  expect(await getImportProgress(ctx, started_at)).toMatchObject({ total: 1_750, pending: 1_750 });
+  expect(await getImportProgress(ctx, started_at)).toMatchObject({ total: 9_750, pending: 9_750 });
   expect(Math.max(preview.longestMs, longestMs)).toBeLessThan(1_000);
 });
 
@@ -294,6 +313,19 @@ describe("the result of an import", () => {
     });
   });
 
+  test("crawls a feed over http if its address has no scheme and the host no https", async () => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
+    const [plain, https] = ["", "https://"].map((scheme) => publisher.url.replace("http://", scheme));
+    const opml = list(folder("F", outline("A", `${plain}/a.xml`), outline("B", `${https}/b.xml`)));
+    const { newsfeeds } = await importOpml(ctx, { opml });
+    await runSent(runtime);
+    expect(await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "")).toMatchObject([
+      { title: "A", status: "ok", rss_feed_url: `${publisher.url}/a.xml`, post_count: 1 },
+      { title: "B", status: "failing", rss_feed_url: `${https}/b.xml`, post_count: 0 },
+    ]);
+  });
+
   test("merges a page with an existing source of its feed", async () => {
     publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
     publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
@@ -337,10 +369,30 @@ describe("an export", () => {
     expect(await exportOpml(ctx, mine.id)).not.toContain("Another");
   });
 
-  test("of another user's newsfeed or an unknown one is refused", async () => {
+  test("is refused for another user's newsfeed or an unknown one", async () => {
     const theirs = await createNewsfeed(await runtime.newUser(), { name: "Theirs" });
     await expect(exportOpml(ctx, theirs.id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(exportOpml(ctx, newId())).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test.each([
+    ["https://www.reddit.com/r/typescript", "https://www.reddit.com/r/typescript/.rss"],
+    [
+      "https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa",
+      "https://www.youtube.com/feeds/videos.xml?channel_id=UCaaaaaaaaaaaaaaaaaaaaaa",
+    ],
+  ])("contains the feed of the profile %s, also while it is read over an API", async (profileUrl, feedUrl) => {
+    const opml = list(folder("Profiles", outline("A", profileUrl)));
+    const { newsfeeds } = await importOpml(ctx, { opml });
+    const id = newsfeeds[0]?.newsfeed_id ?? "";
+    const wanted = `xmlUrl="${feedUrl}" htmlUrl="${profileUrl}"`;
+    expect(await exportOpml(ctx, id)).toContain(wanted);
+    await runtime.database.pool.query(
+      "update feeds set route = 'api', url = 'https://api.example/' from sources where sources.feed_id = feeds.id and newsfeed_id = $1",
+      [id],
+    );
+    expect(await exportOpml(ctx, id)).toContain(wanted);
+    expect(results(await importOpml(ctx, { opml: await exportOpml(ctx, id) }))).toEqual([["Profiles", "A", "there"]]);
   });
 
   test("contains profile URLs but never bridge URLs", async () => {

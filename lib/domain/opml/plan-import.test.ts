@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import { readEnv } from "@/lib/core/env";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
+import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
+import type { OpmlOutline } from "@/lib/feed/opml/read-opml";
 import { planImport } from "./plan-import";
 
 const CIRCUMSTANCES = {
@@ -36,8 +37,31 @@ const listOf = (folders: readonly string[]) => ({
     title: null,
     address: `https://s${at}.example/f`,
     siteUrl: null,
+    isList: false,
+  })),
+  endsEarly: false,
+});
+
+/** A list with outlines in one folder, or outside all of them. */
+const listIn = (folder: string | null, outlines: readonly Partial<OpmlOutline>[]) => ({
+  ...listOf(folder === null ? [] : [folder]),
+  outlines: outlines.map((outline, at) => ({
+    line: at + 1,
+    folder,
+    title: null,
+    address: `https://s${at}.example/f`,
+    siteUrl: null,
+    isList: false,
+    ...outline,
   })),
 });
+
+/** The source that a plan adds for an outline, and the message if it adds none. */
+async function planned(outline: Partial<OpmlOutline>) {
+  const [folder] = await planImport(listIn(null, [outline]), CIRCUMSTANCES);
+  const [first] = folder?.outlines ?? [];
+  return { source: first?.addition?.url ?? null, feed: first?.addition?.feed.url ?? null, message: first?.message };
+}
 
 test("reports outlines beyond the limits and uses existing newsfeeds", async () => {
   const names = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => `N${at}`);
@@ -70,4 +94,99 @@ test("merges folders whose names differ only in case", async () => {
     ["Energy", "added"],
     ["Energy", "duplicate"],
   ]);
+});
+
+test.each(["feed://a.example/f", "a.example/f", "//a.example/f"])(
+  "lets the first crawl try http for an address without a scheme: %s",
+  async (address) => {
+    expect(await planned({ address })).toMatchObject({ source: "http://a.example/f", feed: "https://a.example/f" });
+  },
+);
+
+test("keeps the scheme of an address", async () => {
+  const address = "https://a.example/f";
+  expect(await planned({ address })).toMatchObject({ source: address, feed: address });
+});
+
+test.each([
+  ["/rss.xml", "https://a.example/rss.xml"],
+  ["../rss.xml", "https://a.example/rss.xml"],
+  ["?feed=rss2", "https://a.example/blog/?feed=rss2"],
+])("resolves %s against the address of its site", async (address, url) => {
+  expect(await planned({ address, siteUrl: "https://a.example/blog/" })).toMatchObject({ source: url, feed: url });
+});
+
+test.each([null, "/", "not an address"])("refuses a relative address with the site %o", async (siteUrl) => {
+  expect(await planned({ address: "/rss.xml", siteUrl })).toMatchObject({
+    source: null,
+    message: expect.stringContaining("not a web address"),
+  });
+});
+
+test("reads a Feedly id as the address in it", async () => {
+  expect(await planned({ address: "feed/http://a.example/f" })).toMatchObject({ source: "http://a.example/f" });
+});
+
+test("explains how to follow a list of sources elsewhere", async () => {
+  expect(await planned({ address: "https://a.example/list.opml", isList: true })).toMatchObject({
+    source: null,
+    message: "This is a list of sources elsewhere. Follow its OPML address under Settings › Feeds.",
+  });
+});
+
+describe("a list of more sources than a newsfeed can have", () => {
+  const MAX = SOURCES_PER_NEWSFEED_MAX;
+  const many = (count: number) => Array.from({ length: count }, () => ({}));
+  const parts = async (...[list, circumstances]: Parameters<typeof planImport>) =>
+    (await planImport(list, circumstances)).map(({ newsfeedName, newsfeedId, outlines }) => [
+      newsfeedName,
+      newsfeedId,
+      ...[...Map.groupBy(outlines, ({ result }) => result)].map(([result, of]) => `${of.length} ${result}`),
+    ]);
+
+  test("fills several newsfeeds", async () => {
+    expect(await parts(listIn(null, many(2 * MAX + 1)), CIRCUMSTANCES)).toEqual([
+      ["Imported", null, `${MAX} added`],
+      ["Imported 2", null, `${MAX} added`],
+      ["Imported 3", null, "1 added"],
+    ]);
+  });
+
+  test("leaves out the names of its other folders", async () => {
+    const list = { ...listIn("Energy", many(MAX + 1)), folders: ["Energy", "energy 2"] };
+    expect((await parts(list, CIRCUMSTANCES)).map(([name]) => name)).toEqual(["Energy", "Energy 3", "energy 2"]);
+  });
+
+  test("keeps names at their maximum length", async () => {
+    const names = (await parts(listIn("E".repeat(200), many(MAX + 1)), CIRCUMSTANCES)).map(([name]) => name);
+    expect(names).toEqual(["E".repeat(200), `${"E".repeat(198)} 2`]);
+  });
+
+  test("finds in all of them what is already there", async () => {
+    const sources = listIn(null, many(MAX + 1)).outlines.map(({ address: url }, at) => ({
+      ...newsfeed(at < MAX ? "first" : "second", at < MAX ? "Imported" : "Imported 2"),
+      url,
+    }));
+    expect(await parts(listIn(null, many(MAX + 2)), { ...CIRCUMSTANCES, subscriptions: sources })).toEqual([
+      ["Imported", "first", `${MAX} there`],
+      ["Imported 2", "second", "1 there", "1 added"],
+    ]);
+  });
+
+  test("stays within the newsfeeds of the account", async () => {
+    const subscriptions = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => newsfeed(`N${at}`, `N${at}`));
+    const plan = await planImport(listIn(null, many(MAX + 2)), { ...CIRCUMSTANCES, subscriptions });
+    expect(plan.map(({ isRefused, outlines }) => [isRefused, outlines.length])).toEqual([
+      [false, MAX],
+      [true, 2],
+    ]);
+    expect(plan[1]?.outlines[0]?.message).toContain("at most 200 newsfeeds");
+  });
+
+  test("fills only the chosen newsfeed", async () => {
+    const circumstances = { ...CIRCUMSTANCES, subscriptions: [newsfeed("mine", "Mine")], folderlessId: "mine" };
+    expect(await parts(listIn(null, many(MAX + 1)), circumstances)).toEqual([
+      ["Mine", "mine", `${MAX} added`, "1 limit"],
+    ]);
+  });
 });

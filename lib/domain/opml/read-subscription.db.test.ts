@@ -107,6 +107,23 @@ test("reports sources that left the document, and keeps them", async () => {
   expect((await listOpmlSubscriptions(ada))[0]?.vanished).toEqual([]);
 });
 
+test("keeps what a document that ends early leaves out", async () => {
+  put(["one", "two"]);
+  const { id } = await follow();
+  await deleteTitled("one");
+  publisher.put(new URL(url).pathname, {
+    body: list([outline("two"), outline("three")]).replace("</body></opml>", ""),
+  });
+  expect(await checkOpmlSubscription(ada, id)).toMatchObject({
+    last_error: "The document ends early, so some sources may be missing.",
+    vanished: [],
+    source_count: 3,
+  });
+  put(["one", "two", "three"]);
+  expect(await checkOpmlSubscription(ada, id)).toMatchObject({ last_error: null, vanished: [] });
+  expect(await titles()).toEqual(["three", "two"]);
+});
+
 test("does not add a deleted source again", async () => {
   put(["one", "two"]);
   await follow();

@@ -109,18 +109,28 @@ async function addNew(
   const outlines = listed.filter(({ url }) => !known.has(url));
   const folders = [...new Set(outlines.flatMap(({ folder }) => folder ?? []))];
   const wanted = { newsfeed_id: row.newsfeedId ?? undefined };
-  const result =
-    outlines.length === 0 ? [] : (await importList(ctx, { kind: "opml", folders, outlines }, wanted)).outlines;
+  const result = outlines.length === 0 ? [] : (await importList(ctx, { ...list, folders, outlines }, wanted)).outlines;
   const problems = result.filter(({ message }) => message !== null);
   const refused = new Set(problems.map(({ line }) => line));
+  const stored = listed.filter(({ line }) => !refused.has(line)).map(({ url, title }) => ({ url, title }));
+  const addedCount = row.addedCount + result.filter(({ result }) => result === "added").length;
+  if (list.endsEarly) {
+    // The rest of the document may only be missing for now.
+    const present = new Set(listed.map(({ url }) => url));
+    const missing = row.outlines.filter(({ url }) => !present.has(url));
+    const lastError = problemText(problems) ?? ENDS_EARLY;
+    return { outlines: [...stored, ...missing], addedCount, lastError, validators: {} };
+  }
   return {
-    outlines: listed.filter(({ line }) => !refused.has(line)).map(({ url, title }) => ({ url, title })),
+    outlines: stored,
     vanished: vanishedOf(ctx, row, listed),
-    addedCount: row.addedCount + result.filter(({ result }) => result === "added").length,
+    addedCount,
     lastError: problemText(problems),
     validators: refused.size === 0 ? validators : {},
   };
 }
+
+const ENDS_EARLY = "The document ends early, so some sources may be missing.";
 
 /** Outlines with addresses, numbered because several may be on one line, and with the URLs that may be stored. */
 function sourcesOf({ outlines }: OpmlList, { newsfeedId }: OpmlSubscriptionRow) {

@@ -1,10 +1,14 @@
 import { lockUser } from "@/db/queries/accounts/users";
 import { isSharedOrSaved, listNewsfeedsOfReader, listSourcesOfReader } from "@/db/queries/readers/subscriptions";
+import { rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/source";
 import { AppError } from "@/lib/core/errors";
+import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { addSource } from "@/lib/domain/sources/add-source";
+import { addFoundSource, addSource, findRequestedFeed } from "@/lib/domain/sources/add-source";
+import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { canonicalUrl } from "@/lib/feed/identity/identity";
 import type { Labels } from "./labels";
 import { assertUnlimited, readerOf } from "./reader-of";
 
@@ -58,17 +62,38 @@ export function sourcelessNumber(newsfeedNumber: number): number {
 const UNSORTED = "From reader apps";
 
 /**
- * Adds a source to the newsfeed with a name, which is created if the caller has none.
+ * Adds a source to the newsfeed with a name, which is created if the caller has none. Without a name, returns a source
+ * of that feed in any newsfeed that the caller may change.
  *
  * @throws AppError `validation` with discovery's message, `forbidden`, `limit_exceeded`
  */
 export async function subscribe(
   ctx: UserContext,
   labels: Labels,
-  wanted: { url: string; label: string | null },
-): Promise<Source> {
-  return addSource(ctx, await newsfeedCalled(ctx, labels, wanted.label ?? UNSORTED), { url: wanted.url });
+  { url, label }: { url: string; label: string | null },
+): Promise<Pick<Source, "id">> {
+  if (label !== null) return addSource(ctx, await newsfeedCalled(ctx, labels, label), { url });
+  const roles = rolesFor("sources.change");
+  const own = (await listSourcesOfReader(ctx.db, readerOf(ctx))).filter(({ role }) => roles.includes(role));
+  const known = findByAddress(own, url);
+  if (known) return { id: known.id };
+  const requested = await findRequestedFeed(ctx, { url });
+  const { urlHash } = feedIdentity(requested.found, requested.feed);
+  const followed = own.find((one) => one.urlHash !== null && Buffer.compare(one.urlHash, urlHash) === 0);
+  const newsfeedId = followed?.newsfeedId ?? (await newsfeedCalled(ctx, labels, UNSORTED));
+  return addFoundSource(ctx, { newsfeedId, ...requested });
 }
+
+/** The source with an address. Not one whose feed was given up, since adding it again revives the feed. */
+function findByAddress(sources: readonly OwnSource[], typed: string): OwnSource | undefined {
+  const input = normaliseInput(typed);
+  if (input.kind === "invalid" || input.credentials !== null) return undefined;
+  const address = canonicalUrl(input.url);
+  const isSame = (one: string | null) => one !== null && canonicalUrl(one) === address;
+  return sources.find(({ url, feedUrl, goneAt }) => goneAt === null && (isSame(url) || isSame(feedUrl)));
+}
+
+type OwnSource = Awaited<ReturnType<typeof listSourcesOfReader>>[number];
 
 /** Id of the caller's newsfeed with this label, created if needed. */
 export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, label: string): Promise<string> {

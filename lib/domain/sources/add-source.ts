@@ -40,7 +40,7 @@ export async function addSource(
   wanted: InputOf<"addSource">["body"],
 ): Promise<Source> {
   await requireNewsfeed(ctx, newsfeedId, "sources.change");
-  return store(ctx, { newsfeedId, ...(await findRequestedFeed(ctx, wanted)) });
+  return addFoundSource(ctx, { newsfeedId, ...(await findRequestedFeed(ctx, wanted)) });
 }
 
 /**
@@ -117,7 +117,11 @@ export async function lockRequestedFeed(
   return lockFeed(tx.db, feedId);
 }
 
-async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
+/** The second part of {@link addSource}. @throws AppError `not_found`, `forbidden`, `limit_exceeded` */
+export async function addFoundSource(
+  ctx: UserContext,
+  { newsfeedId, url, found, feed: chosen }: NewSource,
+): Promise<Source> {
   const { sourceId, unfiledId } = await transact(ctx, async (tx) => {
     await lockNewsfeed(tx.db, newsfeedId);
     // Discovery takes up to half a minute, in which the caller may have lost access.

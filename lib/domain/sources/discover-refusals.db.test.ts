@@ -56,7 +56,7 @@ describe("a refusal with a code and a sentence", () => {
     ["http://10.0.0.1/", "blocked_address", /private network/],
     ["https://intranet.corp/", "blocked_address", /private network/],
     ["http://[::ffff:169.254.169.254]/", "blocked_address", /private network/],
-  ])("%s: %s", async (typed, code, message) => {
+  ])("refuses %s with the code %s", async (typed, code, message) => {
     expect(await refusalOf(typed)).toEqual({ code, message: expect.stringMatching(message) });
   });
 
@@ -70,7 +70,7 @@ describe("a refusal with a code and a sentence", () => {
     [429, /limits requests/, true],
     [503, /unavailable for now/, true],
     [418, /status 418 instead of a page/, true],
-  ])("status %i", async (status, message, isFinal) => {
+  ])("explains status %i", async (status, message, isFinal) => {
     publisher.put("/", { status });
     expect(await refusalOf(publisher.url)).toEqual({
       code: `http_${status}`,

@@ -47,7 +47,7 @@ async function found(path = "/") {
   return recommended?.url.replace(publisher.url, "") ?? refusal?.code;
 }
 
-describe("a feed is found", () => {
+describe("discovery at an odd site", () => {
   const NAMED: [string, Site, string, string?][] = [
     ["in the body of the page", { "/": html(`<body><p>Hi</p>${link("/f")}</body>`), "/f": FEED }, "/f"],
     ["relative to the page", { "/blog/": page("", link("f.xml")), "/blog/f.xml": FEED }, "/blog/f.xml", "/blog/"],
@@ -121,7 +121,7 @@ describe("a feed is found", () => {
       "/c/support/5",
     ],
   ];
-  test.each(NAMED)("%s", async (_name, site, expected, path) => {
+  test.each(NAMED)("finds a feed %s", async (_name, site, expected, path) => {
     serve(site);
     expect(await found(path)).toBe(expected);
   });
@@ -143,7 +143,7 @@ describe("a feed is found", () => {
     "/blog/index.xml",
     "/latest.rss",
     "/posts/index.xml",
-  ])("at a platform's usual address, even if nothing links to it: %s", async (path) => {
+  ])("finds a feed at a platform's usual address, even if nothing links to it: %s", async (path) => {
     serve({ "/": page("<p>Hello.</p>"), [path]: FEED });
     expect(await found()).toBe(path);
   });
@@ -157,12 +157,12 @@ describe("a feed is found", () => {
     ["is down behind its CDN", { status: 522, headers: HTML, body: "" }],
     ["has a bot check, by header", { status: 503, headers: { ...HTML, "cf-mitigated": "challenge" }, body: "" }],
     ["has a bot check, by title", { headers: HTML, body: "<title>Just a moment...</title>" }],
-  ])("in the usual place even if the front page %s", async (_name, answer) => {
+  ])("finds a feed in the usual place even if the front page %s", async (_name, answer) => {
     serve({ "/": answer, "/feed": FEED });
     expect(await found()).toBe("/feed");
   });
 
-  test("on an error page that links it", async () => {
+  test("finds a feed on an error page that links it", async () => {
     serve({ "/": { ...page("", link("/f")), status: 404 }, "/f": FEED });
     expect(await found()).toBe("/f");
   });
@@ -194,7 +194,7 @@ describe("a feed is found", () => {
       },
       "/world.rdf",
     ],
-  ])("by way of %s", async (_name, site, expected) => {
+  ])("finds a feed by way of %s", async (_name, site, expected) => {
     serve(site);
     expect(await found()).toBe(expected);
   });
@@ -237,13 +237,13 @@ describe("a feed is found", () => {
       },
       "/deep/atom",
     ],
-  ])("that only %s names", async (_name, site, expected) => {
+  ])("finds a feed that only %s names", async (_name, site, expected) => {
     serve({ "/": page("<p>Hello.</p>"), ...site });
     expect(await found()).toBe(expected);
   });
 });
 
-describe("a feed of comments is not recommended", () => {
+describe("a feed of comments", () => {
   test.each<[string, Site, string]>([
     [
       "beside the site's own",
@@ -269,13 +269,13 @@ describe("a feed of comments is not recommended", () => {
       },
       "/f",
     ],
-  ])("%s", async (_name, site, expected) => {
+  ])("is not recommended %s", async (_name, site, expected) => {
     serve(site);
     expect(await found()).toBe(expected);
   });
 });
 
-describe("an obstacle is reported", () => {
+describe("an obstacle", () => {
   test.each<[string, Answer, string]>([
     ["a form to sign in", html('<title>Log in</title><form><input type="password"></form>'), "login_required"],
     [
@@ -299,12 +299,12 @@ describe("an obstacle is reported", () => {
       { headers: { "content-type": "image/png" }, body: Buffer.from([137, 80, 78, 71, 0, 1, 2]) },
       "no_feed",
     ],
-  ])("%s", async (_name, answer, code) => {
+  ])("is reported: %s", async (_name, answer, code) => {
     serve({ "/": answer });
     expect(await found()).toBe(code);
   });
 
-  test("a feed with unreadable entries", async () => {
+  test("is reported: a feed with unreadable entries", async () => {
     serve({
       "/": { body: '<rss version="2.0"><channel><title>F</title><entry><title>x</title></entry></channel></rss>' },
     });

@@ -400,7 +400,7 @@ describe("a profile that cannot be read", () => {
     ],
   ];
 
-  test.each(REFUSALS)("%s", async (_, { address, origin, answers, code, sentence }) => {
+  test.each(REFUSALS)("is refused with an explanation: %s", async (_, { address, origin, answers, code, sentence }) => {
     await stage.play(origin, answers);
     const refusal = await refusalOf(addSource(ctx, newsfeedId, { url: address }));
     expect(refusal).toMatchObject({ pointer: "/url", code, message: expect.stringMatching(sentence) });

@@ -9,7 +9,7 @@ import { primaryTag } from "@/lib/feed/text/language";
 import type { ProposedSite } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 
-/** Concurrent checks per user, since each holds connections to other sites. */
+/** Proposed sites read at a time per user. More than typed addresses, since one answer has to be checked in seconds. */
 const inTurn = limitConcurrency(4);
 /** Time limit for checking a model's sites, because a person waits. */
 const CHECKING_MS_MAX = 8_000;

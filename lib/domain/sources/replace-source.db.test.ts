@@ -136,7 +136,7 @@ describe("a feed stored under an equal address", () => {
     return { newsfeedId: id, sourceId: source?.id ?? "" };
   }
 
-  test("that died takes the working address of a replaced source", async () => {
+  test("a dead feed takes the working address of a replaced source", async () => {
     const dead = await importDead(ctx);
     const replaced = await replaceSource(ctx, dead.sourceId, { url: live() });
     expect(replaced).toMatchObject({ rss_feed_url: live(), status: "pending", last_error: null });
@@ -144,7 +144,7 @@ describe("a feed stored under an equal address", () => {
     expect(await listSources(ctx, dead.newsfeedId)).toMatchObject([{ status: "ok", post_count: 1 }]);
   });
 
-  test("that died takes the working address of an added source, for all its readers", async () => {
+  test("a dead feed takes the working address of an added source, for all its readers", async () => {
     const other = await runtime.newUser();
     const dead = await importDead(other);
     await addSource(ctx, newsfeedId, { url: live() });
@@ -154,7 +154,7 @@ describe("a feed stored under an equal address", () => {
     expect(await listSources(other, dead.newsfeedId)).toMatchObject([repaired]);
   });
 
-  test("that works keeps its address, except for an encrypted one", async () => {
+  test("a working feed keeps its address, except for an encrypted one", async () => {
     for (const scheme of ["http", "https"]) runtime.stages.set(`${scheme}://blog.example`, publisher.url);
     const add = async (url: string) => {
       const { id } = await createNewsfeed(ctx, { name: "News" });

@@ -51,7 +51,7 @@ const refusalOf = (adding: Promise<unknown>) =>
   );
 
 describe("a usable address", () => {
-  test("of a site that links its feed", async () => {
+  test("is that of a site that links its feed", async () => {
     const result = await validateSource(ctx, `${farm.url}/grid-notes/`);
     expect(result).toEqual({
       url: `${farm.url}/grid-notes/`,
@@ -100,7 +100,7 @@ describe("a usable address", () => {
     expect((await addSource(ctx, newsfeedId, { url: typed })).url).toBe(`${farm.url}/grid-notes/`);
   });
 
-  test("of a site with a feed at a well-known path", async () => {
+  test("is that of a site with a feed at a well-known path", async () => {
     publisher.put("/", page("<p>Nothing announced here.</p>"));
     publisher.put("/rss.xml", feed());
     const result = await validateSource(ctx, publisher.url);
@@ -168,7 +168,7 @@ const ADDRESSES: [string, RegExp][] = [
 ];
 
 describe("an unusable address", () => {
-  test.each(ANSWERS)("%s", async (_, fault, sentence) => {
+  test.each(ANSWERS)("is refused with a reason when it answers with %s", async (_, fault, sentence) => {
     farm.fault("/grid-notes/feed.xml", fault);
     const url = `${farm.url}/grid-notes/feed.xml`;
     const result = await validateSource(ctx, url);
@@ -181,7 +181,7 @@ describe("an unusable address", () => {
     expect(await listSources(ctx, newsfeedId)).toEqual([]);
   });
 
-  test.each(ADDRESSES)("%j", async (url, sentence) => {
+  test.each(ADDRESSES)("is refused with a reason: %j", async (url, sentence) => {
     const result = await validateSource(ctx, url);
     expect(result).toMatchObject({ crawlable: false, rss_feeds: [], recommended_feed: "" });
     expect(result.error).toMatch(sentence);

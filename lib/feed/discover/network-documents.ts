@@ -1,6 +1,6 @@
+import { decodeHtml } from "@/lib/core/decode-text";
 import { orNull } from "@/lib/core/or-null";
 import { webUrl } from "@/lib/core/web-url";
-import { decodeHtml } from "@/lib/feed/text/decode";
 
 /** Fields of a fediverse server's JSON document; null for those it does not have. */
 export interface FediverseDocument {

@@ -2,7 +2,10 @@ import { orNull } from "@/lib/core/or-null";
 import { dropTracking } from "@/lib/feed/identity/identity";
 
 const URL_LENGTH_MAX = 2_048;
-const FEED_SCHEME = /^(?:feed|pcast|itpc):(?:\/\/)?/i;
+/** Schemes of feeds, and the prefix of an id of Feedly or the Google Reader API. */
+const FEED_SCHEME = /^(?:(?:feed|pcast|itpc):(?:\/\/)?|(?:feed\/)+(?=https?:))/i;
+/** Relative to a page: `/rss.xml`, `../feed`, `?format=rss`. */
+const RELATIVE = /^(?:\/(?!\/[^/])|\.{1,2}(?:\/|$)|[?#])/;
 const WEB_SCHEME = /^https?:/i;
 /** A fediverse handle, `@anna@example.social`. */
 const HANDLE = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/;
@@ -18,8 +21,8 @@ type NormalisedInput =
   { kind: "url"; url: string; credentials: Credentials | null; isBare: boolean } | { kind: "invalid"; message: string };
 
 /**
- * Turns typed text into a URL to fetch: adds `https://`, reads `feed:` and `@name@host`, drops the fragment and
- * tracking parameters, keeps the path, and splits off credentials. The fetcher decides whether the host is allowed.
+ * Turns typed text into a URL to fetch: adds `https://`, reads `feed:`, `feed/` and `@name@host`, drops the fragment
+ * and tracking parameters, keeps the path, and splits off credentials. The fetcher decides whether the host is allowed.
  *
  * @returns with `invalid`, one sentence of advice
  */
@@ -32,7 +35,7 @@ export function normaliseInput(typed: string): NormalisedInput {
   if (!WEB_SCHEME.test(inner) && OTHER_SCHEME.test(inner))
     return invalid("Only http and https addresses can be followed.");
   const url = URL.parse(WEB_SCHEME.test(inner) ? inner : `https://${inner.replace(/^\/\//, "")}`);
-  if (!url || (!WEB_SCHEME.test(inner) && !isFullHost(url.hostname))) {
+  if (!url || isRelative(inner) || (!WEB_SCHEME.test(inner) && !isFullHost(url.hostname))) {
     return invalid("This is not a web address. Write it like example.org/blog.");
   }
   const credentials = takeCredentials(url);
@@ -41,6 +44,11 @@ export function normaliseInput(typed: string): NormalisedInput {
   url.hash = "";
   dropTracking(url);
   return { kind: "url", url: url.href, credentials, isBare: !WEB_SCHEME.test(inner) };
+}
+
+/** Whether an address has no host. Only the page that names it could complete it. */
+export function isRelative(text: string): boolean {
+  return RELATIVE.test(text.trim());
 }
 
 function invalid(message: string): NormalisedInput {

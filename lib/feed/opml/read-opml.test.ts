@@ -14,7 +14,7 @@ const rows = (text: string) => read(text).outlines.map(({ folder, title, address
 const outline = (inside: string) => `<opml version="2.0"><body>${inside}</body></opml>`;
 
 describe("an export", () => {
-  test("of Feedly has a feed in two folders", () => {
+  test("has a feed in two folders from Feedly", () => {
     expect(rows(LISTS.feedly)).toEqual([
       ["Energy", "Grid Notes", "https://gridnotes.example/feed.xml"],
       ["Energy", "Storage & Tenders", "https://storage.example/?feed=rss2&lang=en"],
@@ -23,18 +23,18 @@ describe("an export", () => {
     expect(read(LISTS.feedly).outlines.map(({ line }) => line)).toEqual([9, 10, 13]);
   });
 
-  test("of Miniflux has outlines with a closing tag", () => {
+  test("has outlines with a closing tag from Miniflux", () => {
     expect(rows(LISTS.miniflux)).toEqual([["All", "Rowstore", "https://rowstore.example/feed.json"]]);
   });
 
-  test("of FreshRSS has its own types and attributes", () => {
+  test("has own types and attributes from FreshRSS", () => {
     expect(rows(LISTS.freshRss)).toEqual([
       ["Brot", "Kruste und Krume", "https://kruste.example/index.rdf"],
       ["Brot", "A page", "https://page.example/"],
     ]);
   });
 
-  test("of NewsBlur has feeds without a folder and nested folders", () => {
+  test("has feeds without a folder and nested folders from NewsBlur", () => {
     expect(rows(LISTS.newsBlur)).toEqual([
       [null, "Loose", "https://loose.example/rss"],
       ["Outer / Inner", "Deep", "https://deep.example/rss"],
@@ -42,8 +42,37 @@ describe("an export", () => {
     expect(read(LISTS.newsBlur).folders).toEqual(["Outer / Inner"]);
   });
 
-  test("of Inoreader has channels", () => {
+  test("has channels from Inoreader", () => {
     expect(rows(LISTS.inoreader)[0]?.[2]).toContain("channel_id=UCaaaaaaaaaaaaaaaaaaaaaa");
+  });
+});
+
+describe("a list elsewhere", () => {
+  const LIST = "https://lists.example/energy.opml";
+
+  test.each([
+    `<outline text="A" type="include" url="${LIST}"/>`,
+    `<outline text="A" type="link" url="${LIST}?v=2"/>`,
+    `<outline text="A" type="Include" url="https://lists.example/energy"/>`,
+  ])("is recognised by its type: %s", (inside) => {
+    expect(read(outline(inside)).outlines).toMatchObject([{ folder: null, title: "A", isList: true }]);
+  });
+
+  test.each([
+    `<outline text="A" type="link" url="https://a.example/"/>`,
+    `<outline text="A" type="rss" xmlUrl="https://a.example/feed.opml"/>`,
+  ])("is not %s", (inside) => {
+    expect(read(outline(inside)).outlines).toMatchObject([{ isList: false }]);
+  });
+
+  test.each([
+    `<outline text="C" frss:opmlUrl="${LIST}"/>`,
+    `<outline text="C" frss:opmlUrl="${LIST}"><outline text="A" xmlUrl="https://a.example/f"/></outline>`,
+  ])("is recognised as a category of FreshRSS: %s", (inside) => {
+    const { folders, outlines } = read(outline(inside));
+    expect(folders).toEqual(["C"]);
+    expect(outlines[0]).toMatchObject({ folder: "C", title: "C", address: LIST, isList: true });
+    expect(outlines.slice(1).every(({ folder, isList }) => folder === "C" && !isList)).toBe(true);
   });
 });
 
@@ -93,8 +122,17 @@ describe("a malformed list", () => {
     expect(rows(text)).toEqual([[null, null, "https://a.example/"]]);
   });
 
-  test("that breaks off keeps its beginning", () => {
-    expect(rows(LISTS.feedly.slice(0, LISTS.feedly.indexOf("Databases")))).toHaveLength(2);
+  test.each(["Databases", "</body>", "</opml>"])("that breaks off at %s keeps its beginning and says so", (end) => {
+    const list = read(LISTS.feedly.slice(0, LISTS.feedly.indexOf(end)));
+    expect([list.outlines.length, list.endsEarly]).toEqual([end === "Databases" ? 2 : 3, true]);
+  });
+
+  test.each(Object.values(LISTS))("that is complete does not end early", (text) => {
+    expect(read(text).endsEarly).toBe(false);
+  });
+
+  test("may lack the root", () => {
+    expect(read(`<outline xmlUrl="https://a.example/f"/>`)).toMatchObject({ outlines: [{}], endsEarly: false });
   });
 
   test("may nest outlines in a feed as siblings", () => {

@@ -15,11 +15,20 @@ export interface OpmlOutline {
   /** The feed's address, otherwise the site's; empty without both. */
   address: string;
   siteUrl: string | null;
+  /** The address is of another OPML document. */
+  isList: boolean;
 }
 
 export type OpmlReading =
-  /** `folders` are in document order and include empty ones of the top level. */
-  { kind: "opml"; folders: string[]; outlines: OpmlOutline[] } | { kind: "not_opml" };
+  | {
+      kind: "opml";
+      /** In document order, with empty ones of the top level. */
+      folders: string[];
+      outlines: OpmlOutline[];
+      /** The document breaks off, so outlines may be missing. */
+      endsEarly: boolean;
+    }
+  | { kind: "not_opml" };
 
 interface Open {
   path: string | null;
@@ -44,17 +53,17 @@ export function readOpml(text: string): OpmlReading {
   const outlines: OpmlOutline[] = [];
   const open: Open[] = [];
   let isOpml = false;
+  let isRootOpen = false;
   const around = () => open.at(-1)?.path ?? null;
   const endLeaf = (leaf: Leaf, { path, depth }: { path: string | null; depth: number }) => {
-    if (leaf.type !== null)
-      outlines.push({ line: leaf.line, folder: path, title: leaf.name || null, address: "", siteUrl: null });
+    if (leaf.type !== null) outlines.push({ ...NO_ADDRESS, line: leaf.line, folder: path, title: leaf.name || null });
     else if (depth === 0 && leaf.name !== "") folders.add(leaf.name);
   };
   for (const tag of tagsOf(text)) {
     const name = tag.name.toLowerCase();
-    if (name === "opml") isOpml = true;
+    if (name === "opml") isRootOpen = tag.kind === "open";
+    if (name === "opml" || name === "outline") isOpml = true;
     if (name !== "outline") continue;
-    isOpml = true;
     if (tag.kind === "close") {
       const ended = open.pop();
       if (ended?.leaf) endLeaf(ended.leaf, { path: around(), depth: ended.depth });
@@ -65,30 +74,48 @@ export function readOpml(text: string): OpmlReading {
     const found = readOutline(text, tag, lineOf(tag.start));
     const depth = open.length;
     if (found.address !== "") {
-      const { line, name: title, address, siteUrl } = found;
-      if (outer?.path != null) folders.add(outer.path);
-      outlines.push({ line, folder: around(), title: title || null, address, siteUrl });
-      if (tag.kind === "open") open.push({ path: around(), depth, leaf: null });
+      const { line, name: title, address, siteUrl, isList } = found;
+      const path = found.isCategory ? joined(around(), title) : around();
+      if (path !== null) folders.add(path);
+      outlines.push({ line, folder: path, title: title || null, address, siteUrl, isList });
+      if (tag.kind === "open") open.push({ path, depth, leaf: null });
     } else if (tag.kind === "open") open.push({ path: joined(around(), found.name), depth, leaf: found });
     else endLeaf(found, { path: around(), depth });
   }
-  return isOpml ? { kind: "opml", folders: [...folders], outlines } : { kind: "not_opml" };
+  return isOpml ? { kind: "opml", folders: [...folders], outlines, endsEarly: isRootOpen } : { kind: "not_opml" };
 }
 
-function readOutline(text: string, tag: Tag, line: number): Leaf & Pick<OpmlOutline, "address" | "siteUrl"> {
+const NO_ADDRESS = { address: "", siteUrl: null, isList: false } as const;
+/** Types of OPML 2.0 for another document; a link is one if its address ends so. */
+const INCLUDE = /^include$/i;
+const LINK = /^link$/i;
+const LIST_ADDRESS = /\.opml(?:[?#]|$)/i;
+
+interface FoundOutline extends Leaf, Pick<OpmlOutline, "address" | "siteUrl" | "isList"> {
+  /** A category of FreshRSS whose feeds come from another document. */
+  isCategory: boolean;
+}
+
+function readOutline(text: string, tag: Tag, line: number): FoundOutline {
   const attributes = new Map<string, string>();
   for (const [name, value] of attributesOf(text, tag)) {
     const key = name.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, decodeHTMLStrict(value));
   }
   const get = (name: string) => cleaned(attributes.get(name) ?? "");
-  const address = [get("xmlurl"), get("url"), get("htmlurl")].find((value) => value !== "") ?? "";
+  const ofFeed = [get("xmlurl"), get("url"), get("htmlurl")].find((value) => value !== "") ?? "";
+  const ofCategory = get("frss:opmlurl");
+  const address = ofFeed || ofCategory;
+  const type = attributes.get("type") ?? null;
+  const isCategory = ofFeed === "" && ofCategory !== "";
   return {
     line,
     name: cut(get("title") || get("text"), TITLE_CHARACTERS_MAX),
-    type: attributes.get("type") ?? null,
+    type,
     address: address.replaceAll(" ", "%20"),
     siteUrl: get("htmlurl") || null,
+    isList: isCategory || INCLUDE.test(type ?? "") || (LINK.test(type ?? "") && LIST_ADDRESS.test(address)),
+    isCategory,
   };
 }
 

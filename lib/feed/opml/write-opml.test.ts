@@ -12,8 +12,9 @@ test("round-trips its own output", () => {
       { name: "Empty", subscriptions: [] },
     ],
   });
-  const outline = { line: 8, folder: TITLE, title: TITLE, address: "https://a.example/?a=1&b=2", siteUrl: null };
-  expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline] });
+  const address = "https://a.example/?a=1&b=2";
+  const outline = { line: 8, folder: TITLE, title: TITLE, address, siteUrl: null, isList: false };
+  expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline], endsEarly: false });
 });
 
 test("gives folders a text alone, since other attributes would need a type", () => {

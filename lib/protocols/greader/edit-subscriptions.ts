@@ -25,7 +25,7 @@ export async function editSubscriptions(ctx: UserContext, form: URLSearchParams)
   const action = form.get("ac");
   const streams = form.getAll("s");
   const titles = form.getAll("t");
-  if (streams.length === 0) throw new AppError("bad_request", "Say which feed, as s=feed/….");
+  if (streams.length === 0) throw new AppError("bad_request", "Name the feed in the parameter s, as s=feed/….");
   const added = labelOf(form.get("a") ?? "");
   for (const [index, stream] of streams.entries()) {
     const labels = await readLabels(ctx);
@@ -80,7 +80,7 @@ async function requireSource(ctx: UserContext, labels: Labels, stream: string): 
 /** `subscription/quickadd`. A feed that cannot be added is a result, not an error. */
 export async function quickAdd(ctx: UserContext, form: URLSearchParams): Promise<Response> {
   const query = (form.get("quickadd") ?? "").trim().replace(/^(?:feed\/)+/, "");
-  if (query === "") throw new AppError("bad_request", "Say which address, as quickadd=….");
+  if (query === "") throw new AppError("bad_request", "Give the address in the parameter quickadd.");
   try {
     const labels = await readLabels(ctx);
     const { id } = await subscribe(ctx, labels, { url: query, label: null });

@@ -1,5 +1,6 @@
 import { readBytes } from "@/lib/api/body";
 import type { UserContext } from "@/lib/context/context";
+import { decodeText } from "@/lib/core/decode-text";
 import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
@@ -79,7 +80,7 @@ async function answer(ctx: UserContext, path: string, request: Request): Promise
   if (name === IMPORT)
     return write(ctx, logged, async () => {
       const opml = await readBytes(request, OPML_REQUEST_BYTES_MAX);
-      return importSubscriptions(ctx, new TextDecoder().decode(opml));
+      return importSubscriptions(ctx, decodeText(opml, null));
     });
   const form = await readForm(request);
   const atom = ATOM.exec(path)?.[1];

@@ -5,5 +5,5 @@ import { AppError } from "@/lib/core/errors";
 export function checkedName(typed: string): string {
   const checked = name.safeParse(typed);
   if (checked.success) return checked.data;
-  throw new AppError("bad_request", checked.error.issues[0]?.message ?? "This is not a name.");
+  throw new AppError("bad_request", checked.error.issues[0]?.message ?? "This name is not valid.");
 }

@@ -57,7 +57,7 @@ export async function countUnread(ctx: UserContext): Promise<Response> {
   const counts = new Map(unread.map(({ id, unread_count }) => [id, unread_count]));
   const sourceless = sourcelessCounts(newsfeeds, unread);
   const subscriptions = await readSubscriptions(ctx, labels);
-  const usec = (moment: Date | null | undefined) => `${moment?.getTime() ?? 0}000`;
+  const usec = (moment: Date | null | undefined) => String((moment?.getTime() ?? 0) * 1_000);
   const total = newsfeeds.reduce((sum, { unread_count }) => sum + unread_count, 0);
   const newest = new Date(Math.max(0, ...labels.newsfeeds.map((one) => one.newestAt?.getTime() ?? 0)));
   return json({

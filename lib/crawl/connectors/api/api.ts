@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer } from "@/lib/crawl/connectors/connector";
 import type { ApiReading } from "@/lib/feed/api/reply";
-import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { DAY_SECONDS, requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -145,7 +145,7 @@ function notUnderstood({ label }: Api): Failing {
 export function usualAnswer(api: Api, { status, headers }: Refusal, { name, now }: About): ApiFailure {
   if (status === 401 || status === 403) return keyRefused(api);
   if (status === 404 || status === 410) return profileNotFound(api, name);
-  if (status === 429 || status === 503) return rateLimited(api, retryAfterSeconds(headers, now));
+  if (status === 429 || status === 503) return rateLimited(api, requestedDelaySeconds(headers, now));
   if (status < 500) return notUnderstood(api);
   const sentence = `${api.label} has an internal problem (status ${status}). Lede tries again later.`;
   return { kind: "failing", code: "server_error", sentence };

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
-import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import {
   type About,
   type Api,
@@ -36,7 +36,7 @@ function graphAnswer(api: Api, refusal: Refusal, about: About & { missing: strin
   if (reasons.includes(SESSION_EXPIRED)) return keyExpired(api);
   if (code === "190" || code === "102") return keyRefused(api);
   if (RATE_CODES.includes(code))
-    return rateLimited(api, regainSeconds(headers) ?? retryAfterSeconds(headers, about.now));
+    return rateLimited(api, regainSeconds(headers) ?? requestedDelaySeconds(headers, about.now));
   if (MISSING_CODES.includes(code)) return profileNotFound(api, about.name, about.missing);
   if (PERMISSION_CODES.test(code))
     return keyRefused(api, `This server's key lacks a permission that ${api.label} requires (code ${code}).`);

@@ -19,7 +19,7 @@ import {
 const REDDIT: Api = { label: "Reddit", refusalAnswer };
 const ORIGIN = "https://oauth.reddit.com";
 const POSTS_MAX = 50;
-const PATH = /^\/(r|user)\/([\w-]+)(?:\/(new|top))?\/?$/;
+const PATH = /^\/(r|user)\/([\w-]+)(?:\/(new|rising|top|controversial))?\/?$/;
 
 type App = NonNullable<ConnectorSettings["reddit"]>;
 
@@ -58,12 +58,10 @@ function listingOf({ url }: Profile): Listing | null {
   const { pathname, searchParams } = new URL(url);
   const [, kind, name, order = "new"] = PATH.exec(pathname) ?? [];
   if (!kind || !name) return null;
-  const period = new URLSearchParams({ t: searchParams.get("t") ?? "day" });
+  const isRanked = order === "top" || order === "controversial";
+  const period = isRanked ? `${new URLSearchParams({ t: searchParams.get("t") ?? "day" })}&` : "";
   const query = `raw_json=1&limit=${POSTS_MAX}`;
-  const path =
-    kind === "user"
-      ? `/user/${name}/submitted?sort=new&${query}`
-      : `/r/${name}/${order}?${order === "top" ? `${period}&` : ""}${query}`;
+  const path = kind === "user" ? `/user/${name}/submitted?sort=new&${query}` : `/r/${name}/${order}?${period}${query}`;
   return { name: `${kind}/${name}`, path };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { encodeAs, encodeWide } from "@/lib/feed/parse/testing/encode";
-import { decodeHtml, decodeText } from "./decode";
+import { decodeHtml, decodeText } from "./decode-text";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const declared = (label: string, text: string) => `<?xml version="1.0" encoding="${label}"?><t>${text}</t>`;
@@ -67,6 +67,10 @@ describe("UTF-8", () => {
     const bytes = Uint8Array.from([...utf8("<t>日本語の見出し"), 0xff, ...utf8("</t>")]);
     expect(decodeText(bytes, "utf-8")).toBe("<t>日本語の見出し\ufffd</t>");
   });
+});
+
+test("reads Windows-1252 without a declaration", () => {
+  expect(decodeText(Uint8Array.from([0x3c, 0xff, 0x3e]), null)).toBe("<ÿ>");
 });
 
 test("reads Windows-1252 declared as UTF-8", () => {

@@ -1,5 +1,4 @@
-import { isAscii } from "node:buffer";
-import { orNull } from "@/lib/core/or-null";
+import { orNull } from "./or-null";
 
 /** Encodings that accept nearly any bytes, so validity proves nothing. */
 const SINGLE_BYTE = /^(windows-\d+|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
@@ -48,7 +47,9 @@ function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
   const utf8 = decodeStrictly(bytes, "utf-8");
   const declared = declaredEncoding(bytes.subarray(0, DECLARATION_BYTES), XML_DECLARATION);
   const labels = [httpCharset, declared].map(canonicalLabel).filter((label) => label !== null);
-  if (utf8 !== null && !isAscii(bytes) && labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))) {
+  // Shorter than its bytes: not all of them are ASCII.
+  const isUtf8 = utf8 !== null && utf8.length < bytes.length;
+  if (isUtf8 && labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))) {
     return utf8;
   }
   for (const label of labels) {
