@@ -3,7 +3,7 @@ import { SKIP, visit } from "unist-util-visit";
 import { wordSet } from "@/lib/core/words";
 import { scriptFigures } from "@/lib/feed/text/script-figures";
 import { elementOf, hasContent, textNode, textOf } from "./measure";
-import { flattenCell, formulaText, linkOfEmbed, markLanguage, passLanguageOn } from "./special-elements";
+import { flattenCell, formulaText, linkOfEmbed, markLanguage, passLanguageOn, takeCaption } from "./special-elements";
 
 const UNSEEN_TAGS = wordSet("script style template select textarea button head title object embed");
 const FORMATTING_TAGS = wordSet("b strong i em u s del ins small big font center mark");
@@ -56,6 +56,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
   if (FORMATTING_TAGS.has(tagName) && hasBlock(element)) return element.children;
   if (tagName === "table" && isLayout(element)) return element.children.map(asBlock);
+  if (tagName === "table") return [...takeCaption(element), element];
   if (tagName === "sup" || tagName === "sub") return raiseOrLower(element);
   if (tagName === "td" || tagName === "th") {
     limitSpans(element);

@@ -65,36 +65,3 @@ function urlOf(link: Element, pageUrl: string): URL | null {
   const { href } = link.properties;
   return typeof href === "string" ? URL.parse(href.trim(), pageUrl) : null;
 }
-
-/** Labels of notes: [46], [a], [note 2], 12, *, †. */
-const BRACKETED = /^\[\s*(?:[\p{L}\p{N}*†‡]{1,4}|(?:note|nb|lower-alpha|Anm\.|citation needed)\s?\p{N}{0,3})\s*\]$/iu;
-const BARE = /^[\p{N}*†‡§¶,\s]{1,6}$|^[a-z]$/u;
-const BACK = /^(?:[↩↑⤴^](?:[\ufe0e\ufe0f])?\s*)+$|^(?:back|jump up|return to text)$/iu;
-/** A heading's link to itself. */
-const PERMALINK = /^(?:#|¶|§|🔗\ufe0f?){1,2}$/u;
-/** Marks in plain text, directly after the end of a clause. */
-const AFTER_CLAUSE = /(?<=[.,;:!?”"’)\]])\[\p{N}{1,3}\](?:,?\[\p{N}{1,3}\])*(?=\s|$)/gu;
-
-/** True for a link to a footnote or back to the text; false for exponents and ordinals. */
-export function isReferenceMark(element: Element): boolean {
-  const { tagName } = element;
-  if (tagName !== "sup" && tagName !== "a") return false;
-  const text = textOf(element).trim();
-  if (text.length > 20) return false;
-  if (tagName === "sup") return BRACKETED.test(text) || (BARE.test(text) && element.children.some(leadsToNote));
-  if (!isFragment(element.properties.href)) return false;
-  return BRACKETED.test(text) || BACK.test(text) || PERMALINK.test(text);
-}
-
-export function withoutReferenceMarks(text: string): string {
-  return text.includes("[") ? text.replace(AFTER_CLAUSE, "") : text;
-}
-
-function leadsToNote(node: Element["children"][number]): boolean {
-  if (node.type !== "element") return false;
-  return (node.tagName === "a" && isFragment(node.properties.href)) || node.children.some(leadsToNote);
-}
-
-function isFragment(href: unknown): boolean {
-  return typeof href === "string" && href.includes("#") && !href.endsWith("#!");
-}

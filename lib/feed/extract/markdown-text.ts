@@ -189,7 +189,10 @@ function readLinkEnd(writer: TextWriter, markdown: string, span: Span): number {
     start: span.start + 2,
     end: Math.min(span.end, span.start + DESTINATION_MAX),
   });
-  if (end !== null && writer.closeLink(end)) return end;
+  if (end !== null) {
+    const isToPart = markdown.slice(span.start, end).includes("#");
+    if (writer.closeLink({ sourceEnd: end, isToPart })) return end;
+  }
   writer.add("]", span.start, span.start + 1);
   return span.start + 1;
 }

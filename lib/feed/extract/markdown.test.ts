@@ -118,7 +118,46 @@ describe("URLs", () => {
       '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?x=1"></iframe>',
       "[youtube.com](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
     ],
-    ["a video becomes a link", '<video><source src="/v.mp4"></video>', "[site.example](https://site.example/v.mp4)"],
+    [
+      "a video becomes a link with the name of its file",
+      '<video><source src="/v.mp4"></video>',
+      "[Video: v.mp4](https://site.example/v.mp4)",
+    ],
+    [
+      "the name of a file is decoded",
+      '<audio src="/a/Caf%C3%A9%20talk.mp3?x=1"></audio>',
+      "[Audio: Café talk.mp3](https://site.example/a/Caf%C3%A9%20talk.mp3?x=1)",
+    ],
+    [
+      "an invalid name of a file stays encoded",
+      '<audio src="/%E9.mp3"></audio>',
+      "[Audio: %E9.mp3](https://site.example/%E9.mp3)",
+    ],
+    [
+      "the title of a sound replaces the name of its file",
+      '<audio title="Episode 1" src="/a.mp3"></audio>',
+      "[Audio: Episode 1](https://site.example/a.mp3)",
+    ],
+    [
+      "the label of a video replaces the name of its file",
+      '<video aria-label="A film" src="/a.mp4"></video>',
+      "[Video: A film](https://site.example/a.mp4)",
+    ],
+    [
+      "a sound without a file has the name of its host",
+      '<audio src="https://www.radio.example/stream/12"></audio>',
+      "[Audio: radio.example](https://www.radio.example/stream/12)",
+    ],
+    [
+      "a table's caption precedes it",
+      "<table><caption>Prices by <b>route</b><p>in euros</p></caption><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>",
+      "Prices by **route** in euros\n\n| A | B |\n| - | - |\n| 1 | 2 |",
+    ],
+    [
+      "an empty or hidden caption is dropped",
+      '<table><caption> </caption><caption style="display:none">x</caption><tr><td>1</td><td>2</td></tr></table>',
+      "| | |\n| - | - |\n| 1 | 2 |",
+    ],
   ])("are converted: %s", (_name, html, expected) => {
     expect(htmlToMarkdown(html, PAGE)).toBe(expected);
   });

@@ -9,8 +9,8 @@ import { parseFragment } from "parse5";
 import { EXIT, visit } from "unist-util-visit";
 import { wordSet } from "@/lib/core/words";
 import { isDecoration } from "@/lib/feed/parse/pictures";
+import { dropBoilerplate } from "./boilerplate";
 import { cleanHtml } from "./clean-html";
-import { dropFurniture } from "./furniture";
 import { classesOf } from "./measure";
 
 /** Maximum markdown length of an article, in UTF-16 units. */
@@ -57,7 +57,7 @@ export function htmlToMarkdown(html: string, baseUrl: string): string {
 export function readHtml(html: string, baseUrl: string): { markdown: string; imageUrl: string | null } {
   const document = fromParse5(parseFragment(html, { scriptingEnabled: false }));
   if (document.type !== "root") return { markdown: "", imageUrl: null };
-  dropFurniture(document, baseUrl);
+  dropBoilerplate(document, baseUrl);
   cleanHtml(document, baseUrl);
   const markdown = stringify(toMdast(sanitize(document, SCHEMA), { document: true }));
   return { markdown, imageUrl: firstPicture(document) };

@@ -1,7 +1,9 @@
 import type { Element, ElementContent } from "hast";
 import { visit } from "unist-util-visit";
+import { orNull } from "@/lib/core/or-null";
 import { webUrl } from "@/lib/core/web-url";
 import { wordSet } from "@/lib/core/words";
+import { lineText } from "@/lib/feed/text/text";
 import { classesOf, elementOf, textNode, textOf } from "./measure";
 
 /** Class names of a code block's language: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`. */
@@ -45,12 +47,27 @@ export function linkOfEmbed(embed: Element, baseUrl: string): ElementContent[] {
   const url = sourceOf(embed, baseUrl);
   if (url === null) return [];
   const href = PLAYERS.reduce((address, [player, page]) => address.replace(player, page), url.href);
-  const { title } = embed.properties;
-  const label =
-    typeof title === "string" && title.trim() !== ""
-      ? title.trim()
-      : (URL.parse(href)?.hostname.replace(/^www\./, "") ?? href);
+  const label = nameOf(embed, URL.parse(href) ?? url);
   return [elementOf("p", [elementOf("a", [textNode(label)], { href })])];
+}
+
+const KINDS: Readonly<Record<string, string>> = { audio: "Audio: ", video: "Video: " };
+const FILE = /[^/]\.[a-z][a-z\d]{1,4}$/i;
+const FILE_CHARACTERS_MAX = 100;
+
+/** Kind and title of a frame, video or sound; without a title, the name of its file or host. */
+function nameOf({ tagName, properties: { title, ariaLabel } }: Element, url: URL): string {
+  const kind = KINDS[tagName] ?? "";
+  const titles = [title, ariaLabel].map((value) => (typeof value === "string" ? value.trim() : ""));
+  const file = kind === "" ? null : fileOf(url);
+  return kind + (titles.find((value) => value !== "") ?? file ?? url.hostname.replace(/^www\./, ""));
+}
+
+/** Decoded name of the file at an address; null for an address without one. */
+function fileOf({ pathname }: URL): string | null {
+  const written = pathname.slice(pathname.lastIndexOf("/") + 1);
+  const name = lineText(orNull(() => decodeURIComponent(written)) ?? written);
+  return FILE.test(name) && name.length <= FILE_CHARACTERS_MAX ? name : null;
 }
 
 function sourceOf(embed: Element, baseUrl: string): URL | null {
@@ -111,6 +128,18 @@ function texOf(node: ElementContent): string {
 /** Adds braces around more than one sign or number. */
 function group(part: string): string {
   return /^(?:[\p{L}\p{N}.,]+|[^\s()]|\(.*\))$/u.test(part) ? part : `(${part})`;
+}
+
+/** Takes the caption out of a table, as paragraphs: the markdown writer would join it to the first cell. */
+export function takeCaption(table: Element): Element[] {
+  const isCaption = (node: ElementContent) => node.type === "element" && node.tagName === "caption";
+  const captions = table.children.filter(isCaption);
+  table.children = table.children.filter((node) => !isCaption(node));
+  return captions.flatMap((caption) =>
+    caption.type === "element" && textOf(caption).trim() !== ""
+      ? [{ ...caption, tagName: "p", children: caption.children.flatMap(flatten) }]
+      : [],
+  );
 }
 
 const BLOCKS =

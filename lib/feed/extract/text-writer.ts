@@ -1,3 +1,5 @@
+import { isNoteLabel, NOTE_LABEL_CHARACTERS_MAX } from "./reference-marks";
+
 /** Kind of a text block; only `prose` has sentences. */
 type BlockKind = "prose" | "heading" | "table" | "code";
 
@@ -86,6 +88,15 @@ export function createTextWriter() {
     if (length() > block.start) blocks.push({ ...block, end: length() });
     block = null;
   };
+  /** Text after an opening bracket; empty if too long for a footnote mark. */
+  const textFrom = (bracket: Piece) => {
+    const start = bracket.at + bracket.text.length;
+    if (length() - start > NOTE_LABEL_CHARACTERS_MAX) return "";
+    return pieces
+      .slice(pieces.lastIndexOf(bracket) + 1)
+      .map(({ text }) => text)
+      .join("");
+  };
   const openBlock = (kind: BlockKind, source: number) => {
     if (length() > 0) add("\n", source, source);
     block = { kind, start: length() };
@@ -116,15 +127,17 @@ export function createTextWriter() {
       openLinks.push({ bracket: add("[", at, at + 1), isImage });
     },
     /**
-     * Removes the opening bracket and an image's description. False when no link was open.
+     * Removes the opening bracket, an image's description and a footnote mark. False when no link was open.
      *
-     * @param sourceEnd end of the link's markdown
+     * @param link.sourceEnd end of the link's markdown
+     * @param link.isToPart whether its address has a fragment
      */
-    closeLink(sourceEnd: number): boolean {
+    closeLink({ sourceEnd, isToPart }: { sourceEnd: number; isToPart: boolean }): boolean {
       const open = openLinks.pop();
       if (open === undefined) return false;
       const { bracket, isImage } = open;
       if (isImage) truncate(bracket.at - 1);
+      else if (isToPart && isNoteLabel(textFrom(bracket))) truncate(bracket.at);
       else {
         bracket.isRemoved = true;
         links.push({ first: bracket.at + 1, last: length() - 1, start: bracket.start, end: sourceEnd });

@@ -6,11 +6,11 @@ import { previousWord, type Span, type Token, wordsFrom } from "./tokens";
 import type { Words } from "./words";
 
 const WORD_CHARACTERS_MAX = 100;
-/** Maximum number of words by which a text may write a phrase apart before its longest word: "F. C. B. fans". */
+/** Maximum words into which a text may split a phrase before its longest word: "F. C. B. fans". */
 const APART_WORDS_MAX = 5;
-/** Minimum length of the parts when a text writes a word apart: "cyber security", but not "no table" for "notable". */
+/** Minimum length of the parts when a text splits a word: "cyber security", but not "no table" for "notable". */
 const APART_CHARACTERS_MIN = 4;
-/** Shorter second parts that a text may write apart: "start up" for "startup". */
+/** Shorter second parts that a text may split off: "start up" for "startup". */
 const PARTICLE = /^(?:up|off|out|down)s?$/;
 const CYRILLIC = /[\u0400-\u045f]/;
 const CYRILLIC_LANGUAGES = new Set(["ru", "uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg"]);

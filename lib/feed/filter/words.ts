@@ -115,7 +115,7 @@ function rootsOfTyped(piece: string, typed: string): string[] {
   return [...new Set([...rootsOf(piece), ...(written === piece || written === "" ? [] : rootsOf(written))])];
 }
 
-/** A short word as a text may write it apart: "ph.d" for "PhD", "ee.uu" for "EEUU", "g-7" for "G7". */
+/** Forms of a short word that a text may split: "ph.d" for "PhD", "ee.uu" for "EEUU", "g-7" for "G7". */
 function rootsApart(folded: string, { piece, typed }: { piece: string; typed: string }): string[] {
   if (DOUBLED.test(typed)) return [`${piece.slice(0, 2)}.${piece.slice(2)}`, `${piece.slice(0, 2)}. ${piece.slice(2)}`];
   if (LETTER_AND_NUMBER.test(piece)) return ["-", " "].map((gap) => piece.replace(BEFORE_OTHER_KIND, gap));

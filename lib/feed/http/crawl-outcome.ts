@@ -1,4 +1,4 @@
-import { type AnswerHeaders, DAY_SECONDS, retryAfterSeconds, type Validators, validatorsOf } from "./http-caching";
+import { type AnswerHeaders, DAY_SECONDS, requestedDelaySeconds, type Validators, validatorsOf } from "./http-caching";
 
 interface CrawlAnswer {
   status: number;
@@ -80,7 +80,7 @@ function busy({ status, headers, chain }: CrawlAnswer, { failures, now }: CrawlH
     kind: "retry_later",
     code: "rate_limited",
     sentence: `${reason} Lede tries again later.`,
-    retryAfterSeconds: retryAfterSeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
+    retryAfterSeconds: requestedDelaySeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
     ...(askedBy && { askedBy }),
   };
 }
@@ -95,7 +95,7 @@ const ASK_OWNER = "Ask its owner to let feed readers in, or follow another sourc
 function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
   const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
   const waitSecondsMin = isDaily ? DAY_SECONDS : 0;
-  const next = isDaily ? "Lede now asks once a day." : "Lede will try again soon.";
+  const next = isDaily ? "Lede now checks once a day." : "Lede will try again soon.";
   if (headers["cf-mitigated"] === "challenge") {
     const sentence = `The site blocks automated readers. ${next} ${ASK_OWNER}`;
     return failing("blocked_by_site", sentence, waitSecondsMin);
@@ -109,7 +109,7 @@ function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }:
 function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
   const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
   if (days >= PAUSED_AFTER_DAYS && wasMissing && !isOftenMissing) {
-    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede stopped asking. Enter its new address or delete the source.`;
+    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede no longer checks it. Enter its new address or delete the source.`;
     return { kind: "gone", code: "not_found", sentence };
   }
   const sentence =

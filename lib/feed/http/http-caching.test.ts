@@ -6,7 +6,7 @@ import {
   freshSeconds,
   maxAgeSeconds,
   quotaSeconds,
-  retryAfterSeconds,
+  requestedDelaySeconds,
   validatorsOf,
 } from "./http-caching";
 
@@ -58,8 +58,8 @@ describe("a used-up quota", () => {
 
   test("applies where no other delay is requested", () => {
     const quota = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "400" };
-    expect(retryAfterSeconds(quota, NOW)).toBe(400);
-    expect(retryAfterSeconds({ ...quota, "retry-after": "120" }, NOW)).toBe(120);
+    expect(requestedDelaySeconds(quota, NOW)).toBe(400);
+    expect(requestedDelaySeconds({ ...quota, "retry-after": "120" }, NOW)).toBe(120);
   });
 });
 
@@ -84,7 +84,7 @@ describe("Retry-After", () => {
     ["Fri, 99 Nov 2026 13:00:00 GMT", null],
     ["2026-11-20T13:00:00Z", null],
   ])("%j means %s s", (value, seconds) => {
-    expect(retryAfterSeconds(value === undefined ? {} : { "retry-after": value }, NOW)).toBe(seconds);
+    expect(requestedDelaySeconds(value === undefined ? {} : { "retry-after": value }, NOW)).toBe(seconds);
   });
 });
 

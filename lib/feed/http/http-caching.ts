@@ -52,7 +52,7 @@ export function freshSeconds(headers: AnswerHeaders, now: Date): number {
  * Delay requested by `Retry-After`, in seconds or as a date; otherwise the rest of a used-up quota. From a minute to a
  * day; null when absent or invalid. @see RFC 9110 section 10.2.3
  */
-export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
+export function requestedDelaySeconds(headers: AnswerHeaders, now: Date): number | null {
   const text = headers["retry-after"]?.trim();
   const date = parseHttpDate(text);
   const seconds = date ? Math.ceil(secondsBetween(now, date)) : (parseSeconds(text) ?? quotaSeconds(headers));

@@ -1,4 +1,4 @@
-import { decodeText } from "@/lib/feed/text/decode";
+import { decodeText } from "@/lib/core/decode-text";
 
 /** Lede's name in a robots.txt, in lower case (RFC 9309 section 2.2.1). */
 const AGENT = "lede";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { identifyEntries } from "@/lib/feed/identity/identity";
 import { feedsmith } from "./feedsmith";
 import { parseText } from "./parse-feed";
 import type { Entry } from "./parsed-feed";
@@ -120,4 +121,47 @@ test("decodes the content of Atom 0.3", async () => {
   const entry = '<title>One</title><content type="text/html" mode="base64">PHA+w6QgYjwvcD4=</content>';
   const document = `<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>F</title><entry>${entry}</entry></feed>`;
   expect((await readOne(document)).contentHtml).toBe("<p>ä b</p>");
+});
+
+const MP3 = "https://cdn.example/a.mp3?x=1&amp;y=2";
+const PLAYER = `<audio src="${MP3}"></audio>`;
+
+test.each([
+  ["RSS", rss(`<enclosure url="${MP3}" type="audio/mpeg" length="1"/>`), PLAYER],
+  ["RSS after a text", rss(`<description>One</description><enclosure url="${MP3}" length="1"/>`), `One${PLAYER}`],
+  [
+    "Atom",
+    atom('<link rel="enclosure" href="/b.mp4" type="video/mp4" title="A &quot;film&quot;"/>'),
+    '<video src="https://site.example/b.mp4" title="A &quot;film&quot;"></video>',
+  ],
+  [
+    "JSON Feed",
+    json({ attachments: [{ url: "https://site.example/a", mime_type: "audio/mp4", title: "Part 1" }] }),
+    '<p>text</p><audio src="https://site.example/a" title="Part 1"></audio>',
+  ],
+  ["a document", rss('<enclosure url="/a.pdf" type="application/pdf" length="1"/>'), null],
+  [
+    "a sound that the text links",
+    rss(`<description>&lt;a href="/a.mp3"&gt;x&lt;/a&gt; https://site.example/a.mp3</description>
+      <enclosure url="/a.mp3" type="audio/mpeg" length="1"/>`),
+    '<a href="/a.mp3">x</a> https://site.example/a.mp3',
+  ],
+  [
+    "a sound beside a player",
+    rss(`<description>&lt;iframe src="/p"&gt;&lt;/iframe&gt;</description><enclosure url="${MP3}" length="1"/>`),
+    '<iframe src="/p"></iframe>',
+  ],
+])("adds players for the enclosures of %s", async (_, document, html) => {
+  expect((await readOne(document)).contentHtml).toBe(html);
+});
+
+test("hashes an entry with an enclosed sound as without it", async () => {
+  const [plain, enclosed] = await Promise.all(
+    ["", `<enclosure url="${MP3}" type="audio/mpeg" length="1"/>`].map((enclosure) =>
+      readOne(rss(`<link>https://site.example/1</link><description>One</description>${enclosure}`)),
+    ),
+  );
+  const [before, after] = [plain, enclosed].map((entry) => entry && identifyEntries([entry])[0]);
+  expect(enclosed?.contentHtml).not.toBe(plain?.contentHtml);
+  expect(after?.feedHash).toEqual(before?.feedHash);
 });

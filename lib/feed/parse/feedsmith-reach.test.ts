@@ -21,18 +21,18 @@ async function read(xml: string): Promise<ParsedFeed> {
   return outcome.feed;
 }
 
-describe("is read by feedsmith", () => {
+describe("feedsmith", () => {
   test.each([
     ["RSS", rss("<description>text</description><author>ann@site.example (Ann)</author>")],
     ["RSS with Atom's elements", rss("<atom:updated>2026-01-01T00:00:00Z</atom:updated>")],
     ["Atom", atom('<link href="/1"/><content type="html" xml:base="/a/">text</content>')],
     ["RSS 1.0", rdf("<description>text</description>")],
-  ])("%s", async (_, xml) => {
+  ])("reads %s", async (_, xml) => {
     expect((await read(xml)).parser).toBe("feedsmith");
   });
 });
 
-describe("is read by rss-parser", () => {
+describe("rss-parser", () => {
   test.each([
     ["an item picture", rss("<image><url>/1.jpg</url></image>"), { imageUrl: "https://site.example/1.jpg" }],
     [
@@ -50,7 +50,7 @@ describe("is read by rss-parser", () => {
     ],
     ["the base of a link in Atom", atom('<link xml:base="/a/" href="1"/>'), { url: "https://site.example/a/1" }],
     ["a category in RSS 1.0", rdf("<category>News</category>"), { categories: ["News"] }],
-  ])("%s", async (_, xml, entry) => {
+  ])("reads %s", async (_, xml, entry) => {
     expect(await read(xml)).toMatchObject({ parser: "rss-parser", entries: [{ title: "One", ...entry }] });
   });
 });

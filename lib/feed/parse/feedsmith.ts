@@ -116,8 +116,8 @@ function atomText(text: AtomFeed.Text | AtomFeed.Content | undefined): RawText[]
 }
 
 function atomLinksOf(links: readonly AtomFeed.Link<string>[] = []): RawLink[] {
-  return links.flatMap(({ href, rel, type }) =>
-    href ? [{ href, rel: rel?.toLowerCase() ?? "alternate", type: type ?? "", base: null }] : [],
+  return links.flatMap(({ href, rel, type, title }) =>
+    href ? [{ href, rel: rel?.toLowerCase() ?? "alternate", type: type ?? "", base: null, title }] : [],
   );
 }
 

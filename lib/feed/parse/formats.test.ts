@@ -28,7 +28,7 @@ const DOCUMENTS: readonly [string, { format: string; hasDate: boolean; document:
       format: "rss",
       hasDate: false,
       document: `<rss version="0.92"><channel><title>F</title><item><title>One</title><link>${PAGE}</link><description>text</description>
-        <enclosure url="https://site.example/1.mp3" length="1" type="audio/mpeg"/></item></channel></rss>`,
+        <enclosure url="https://site.example/1.pdf" length="1" type="application/pdf"/></item></channel></rss>`,
     },
   ],
   [
@@ -137,7 +137,7 @@ test("reads iTunes podcast values with any prefix", async () => {
     entries: [
       {
         author: "Ann",
-        contentHtml: "What it is about",
+        contentHtml: 'What it is about<audio src="https://site.example/1.mp3"></audio>',
         isFullContent: false,
         imageUrl: "https://site.example/1.jpg",
         url: "https://site.example/1.mp3",

@@ -50,7 +50,9 @@ function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
     ids: present([item.id]),
     links: [
       ...present([item.url, item.external_url]).map((href) => pageLink(href)),
-      ...(item.attachments ?? []).flatMap(({ url, mime_type }) => (url ? [enclosureLink(url, mime_type ?? "")] : [])),
+      ...(item.attachments ?? []).flatMap(({ url, mime_type, title }) =>
+        url ? [{ ...enclosureLink(url, mime_type ?? ""), title }] : [],
+      ),
     ],
     fullTexts: [...present([item.content_html]).map(htmlText), ...plainTexts(item.content_text)],
     summaries: plainTexts(item.summary),

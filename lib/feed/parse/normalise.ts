@@ -3,6 +3,7 @@ import { lineOf, titleText } from "@/lib/feed/text/title";
 import { parseFeedDate } from "./dates";
 import type { Entry, ParsedFeed, ParserName, PublisherHints } from "./parsed-feed";
 import { bestFirst } from "./pictures";
+import { playersOf, type ResolvedLink } from "./players";
 import type { RawEntry, RawFeed, RawLink, RawSchedule, RawText } from "./raw-feed";
 
 const ENTRIES_MAX = 500;
@@ -61,7 +62,7 @@ function normaliseEntry(
     author: firstOf(raw.authors, authorLine) ?? feed.author,
     publishedAt: firstOf(raw.publishedDates, parseFeedDate),
     updatedAt: firstOf(raw.updatedDates, parseFeedDate),
-    contentHtml: content ? contentHtml(content) : null,
+    contentHtml: contentHtml(content, resolvedLinks(raw.links, base)),
     contentBaseUrl: hasBase ? resolveBase(feed.base, bases) : (url ?? feed.siteUrl),
     isFullContent: fullText !== undefined,
     imageUrl: firstOf(bestFirst(raw.pictures), ({ url: href }) => resolveUrl(href, base)),
@@ -69,11 +70,17 @@ function normaliseEntry(
   };
 }
 
-function contentHtml(content: RawText): string | null {
+/** Cut markup, with players of enclosures at the end. */
+function contentHtml(content: RawText | undefined, links: readonly ResolvedLink[]): string | null {
+  const html = content ? markupOf(content) : "";
+  return html + playersOf(links, html) || null;
+}
+
+function markupOf(content: RawText): string {
   const cut = content.type === "html" ? cutHtml : cutText;
   const text = normaliseText(cut(content.value, 2 * CONTENT_LENGTH_MAX));
   const html = content.type === "html" ? text : textToHtml(text);
-  return cutHtml(html, CONTENT_LENGTH_MAX) || null;
+  return cutHtml(html, CONTENT_LENGTH_MAX);
 }
 
 function firstTitle(titles: readonly RawText[]): string {
@@ -148,10 +155,15 @@ function linkOf(links: readonly RawLink[], rel: string, base: string): string | 
 }
 
 function linksOf(links: readonly RawLink[], rel: string, base: string): string[] {
-  return links
-    .filter((link) => link.rel === rel)
-    .map((link) => resolveUrl(link.href, resolveBase(base, [link.base])))
-    .filter((url) => url !== null);
+  const some = links.filter((link) => link.rel === rel);
+  return resolvedLinks(some, base).map(({ url }) => url);
+}
+
+function resolvedLinks(links: readonly RawLink[], base: string): ResolvedLink[] {
+  return links.flatMap(({ href, rel, type, title, base: own }) => {
+    const url = resolveUrl(href, resolveBase(base, [own]));
+    return url === null ? [] : [{ rel, type, title, url }];
+  });
 }
 
 /** The page of a feed or item: the HTML alternate, any alternate, the enclosure, the subject. */

@@ -14,6 +14,7 @@ export interface RawLink {
   /** Media type, or empty. */
   type: string;
   base: string | null;
+  title?: string | null | undefined;
 }
 
 /** A parser's unprocessed output for an item. Every list has the best candidate first and no empty values. */

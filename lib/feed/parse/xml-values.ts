@@ -29,9 +29,8 @@ export function atomLinks(elements: readonly XmlNode[]): RawLink[] {
   return elements.flatMap((element) => {
     const href = attributeOf(element, "href") ?? textOf(element);
     const rel = attributeOf(element, "rel")?.toLowerCase() || "alternate";
-    return href === ""
-      ? []
-      : [{ href, rel, type: attributeOf(element, "type") ?? "", base: attributeOf(element, "xml:base") }];
+    const [type, title, base] = ["type", "title", "xml:base"].map((name) => attributeOf(element, name));
+    return href === "" ? [] : [{ href, rel, type: type ?? "", base: base ?? null, title }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { decodeText } from "@/lib/core/decode-text";
 import { headerLinks } from "@/lib/feed/discover/feed-links";
 import { type ExtractedArticle, extractArticle } from "@/lib/feed/extract/extract-article";
 import {
@@ -12,7 +13,6 @@ import { canonicalUrl, identifyEntries, type ReadEntry } from "@/lib/feed/identi
 import { type ItemisedSource, itemSources } from "@/lib/feed/parse/item-sources";
 import { parseText } from "@/lib/feed/parse/parse-feed";
 import type { ParsedFeed, ParseOutcome } from "@/lib/feed/parse/parsed-feed";
-import { decodeText } from "@/lib/feed/text/decode";
 import { withEdits } from "@/lib/feed/text/text";
 import { articleOf } from "./article-of";
 

@@ -15,8 +15,9 @@ interface HandChecked extends ArticleText, ReaderInterest {
 
 const CASES: HandChecked[] = JSON.parse(readFileSync(new URL("fixtures/hand-checked.json", import.meta.url), "utf8"));
 
-describe("chooses the sentences that a reader would choose", () => {
-  test.each(CASES.map((article) => [article.name, article] as const))("%s", (_, { summary, ...article }) => {
+describe("extractive texts", () => {
+  const cases = CASES.map((article) => [article.name, article] as const);
+  test.each(cases)("have the sentences that a reader would choose: %s", (_, { summary, ...article }) => {
     expect(extractiveSummary(article)).toBe(summary);
     const { keylearning, state, evidence } = extractiveKeylearning(article);
     expect({ keylearning, state }).toEqual({ keylearning: article.keylearning, state: article.state });

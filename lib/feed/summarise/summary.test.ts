@@ -24,7 +24,7 @@ const JAPANESE = `政府は月曜日、半導体の輸出規制を三月から�
 
 業界団体は影響を調査している。株価は四パーセント下落した。`;
 
-describe("has whole sentences in article order", () => {
+describe("a summary", () => {
   test.each([
     [
       "English",
@@ -47,7 +47,7 @@ describe("has whole sentences in article order", () => {
       "ja",
       /^政府は月曜日、半導体の輸出規制を三月から強化すると発表した。/,
     ],
-  ])("in %s", (_name, title, text, language, expected) => {
+  ])("has whole sentences in article order in %s", (_name, title, text, language, expected) => {
     const summary = extractiveSummary({ title, text, language });
     expect(summary).toMatch(expected);
     expect(summary.length).toBeLessThanOrEqual(400);
@@ -64,7 +64,7 @@ describe("has whole sentences in article order", () => {
     ["es", "El presidente de EE.UU. Donald Trump llegó a Lima. La visita dura dos días."],
     ["es", "La delegación viajó a EE.UU. El resto se quedó en Lima."],
     ["de", "Der ehem. Minister Meier kam zum Fest. Die Gäste blieben lange."],
-  ])("without an end at an abbreviation: %s, %s", (language, text) => {
+  ])("ends no sentence at an abbreviation: %s, %s", (language, text) => {
     expect(sentencesOf(text, language).map(({ words }) => words)).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { lineText } from "./text";
-import { lineOf, titleText } from "./title";
+import { cutAtWord, lineOf, titleText } from "./title";
 
 describe("a title", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("a title", () => {
   });
 
   test.each(["<", "<!--", "<a ", "<b>", "</b>", "<a b='", "<a:", "<a-b", "<script>"])(
-    "of only “%s” is read in linear time",
+    "reads a title of only “%s” in linear time",
     async (piece) => {
       const milliseconds = await cpuMilliseconds(() => {
         titleText(piece.repeat(1_000_000 / piece.length), "html");
@@ -50,4 +50,21 @@ describe("a title", () => {
 
 test("a line of other text drops all tags", () => {
   expect(lineOf("<ul><li>One</li> <li>two", "html")).toBe("One two");
+});
+
+describe("a cut line", () => {
+  test.each([
+    ["Short enough", 12, "Short enough"],
+    ["Workers dug and found that elephants lived", 30, "Workers dug and found that…"],
+    ["Workers dug and found that elephants lived", 27, "Workers dug and found that…"],
+    ["It ended there. Nobody knew", 18, "It ended there…"],
+    ["NASA 漢字漢字漢字漢字漢字", 12, "NASA 漢字漢字漢字…"],
+    ["漢字、漢字、漢字", 7, "漢字、漢字…"],
+    ["กำกำกำกำ", 6, "กำกำ…"],
+    ["👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 20, "👩‍👩‍👧👩‍👩‍👧…"],
+  ])("of %j in %i units ends after a word or a character with an ellipsis", (line, lengthMax, expected) => {
+    const cut = cutAtWord(line, lengthMax);
+    expect(cut).toBe(expected);
+    expect(cut.length).toBeLessThanOrEqual(lengthMax);
+  });
 });

@@ -44,3 +44,22 @@ function escapeTexts(html: string): string {
   const isMarkup = (at: number) => markup.has(at) || (at < commentsEnd && html.startsWith("<!--", at));
   return html.replace(/</g, (sign, at: number) => (isMarkup(at) ? sign : "&lt;"));
 }
+
+/** Minimum share of the room that whole words fill; otherwise the line is cut between characters. */
+const WORDS_SHARE_MIN = 1 / 2;
+const AFTER_WORDS = /[\s.,;:…、。，；：–—-]+$/u;
+
+/** The beginning of a line in at most `lengthMax` UTF-16 units, cut after a word or, without spaces, a character. */
+export function cutAtWord(line: string, lengthMax: number): string {
+  if (line.length <= lengthMax) return line;
+  const room = lengthMax - "…".length;
+  const space = line.lastIndexOf(" ", room);
+  const kept = line.slice(0, space > room * WORDS_SHARE_MIN ? space : characterAt(line, room));
+  return `${kept.replace(AFTER_WORDS, "") || kept}…`;
+}
+
+/** Start of the visible character at an offset. */
+function characterAt(line: string, at: number): number {
+  const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(line);
+  return characters.containing(at)?.index || cutText(line, at).length;
+}

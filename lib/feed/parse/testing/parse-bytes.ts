@@ -1,4 +1,4 @@
-import { decodeText } from "@/lib/feed/text/decode";
+import { decodeText } from "@/lib/core/decode-text";
 import { parseText, XML_CHAIN } from "../parse-feed";
 import type { ParseOutcome } from "../parsed-feed";
 import { rssParser } from "../rss-parser";

@@ -1,10 +1,11 @@
 import type { Element, Nodes, Parents, Root, Text } from "hast";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
 import { wordSet } from "@/lib/core/words";
-import { isLinkBar, isReferenceMark, isShareBar, withoutReferenceMarks } from "./link-bars";
+import { isLinkBar, isShareBar } from "./link-bars";
 import { type Amount, classesOf, hasContent, measure, textOf } from "./measure";
+import { isReferenceMark, noteLinks, withoutReferenceMarks } from "./reference-marks";
 
-/** Minimum other text for an element to count as furniture instead of content. UTF-16 units without white space. */
+/** Minimum other text for an element to count as boilerplate instead of content. UTF-16 units without white space. */
 const REST_MIN = 20;
 /** The same for a link bar whose class does not identify it. */
 const REST_OF_BAR_MIN = 100;
@@ -12,8 +13,8 @@ const REST_OF_BAR_MIN = 100;
 const EDGE_MAX = 80;
 /** A block with more text of its own is content, whatever its class. */
 const WORDS_MAX = 200;
-/** Maximum size of furniture; also bounds repeated measurement. */
-const FURNITURE_MAX = 5_000;
+/** Maximum size of boilerplate; also bounds repeated measurement. */
+const BOILERPLATE_MAX = 5_000;
 const SHARE_NAME_MAX = 30;
 const COPYRIGHT_CHARACTERS_MAX = 250;
 const FOOTER_CHARACTERS_MAX = 800;
@@ -54,16 +55,31 @@ interface Position {
   linkedTotal: number;
   ancestors: Element[];
   captions: Captions;
+  /** Ids of elements that follow. */
+  idsAhead: Set<string>;
 }
 
 /**
- * Drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks. Moves captions to
- * their pictures. Keeps a block that is most of the document, whatever its class.
+ * Drops site boilerplate: navigation, breadcrumbs, share bars, copyright lines and footnote marks without a note. Moves
+ * captions to their pictures. Keeps a block that is most of the document, whatever its class.
  */
-export function dropFurniture(tree: Root, baseUrl: string): void {
+export function dropBoilerplate(tree: Root, baseUrl: string): void {
   const amountOf = measure(tree);
   const { text: total, linked: linkedTotal } = amountOf(tree);
-  prune(tree, { baseUrl, amountOf, total, linkedTotal, before: 0, ancestors: [], captions: createCaptions() });
+  const start = { before: 0, ancestors: [], captions: createCaptions(), idsAhead: idsIn(tree) };
+  prune(tree, { baseUrl, amountOf, total, linkedTotal, ...start });
+}
+
+function idsIn(tree: Root): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, "element", (element) => {
+    for (const id of idsOf(element)) ids.add(id);
+  });
+  return ids;
+}
+
+function idsOf({ tagName, properties: { id, name } }: Element): string[] {
+  return [id, tagName === "a" ? name : null].filter((value) => typeof value === "string");
 }
 
 function prune(parent: Parents, position: Position): boolean {
@@ -72,8 +88,12 @@ function prune(parent: Parents, position: Position): boolean {
   const kept: Nodes[] = [];
   for (const child of parent.children) {
     if (child.type === "text") readText(child, position);
+    if (child.type === "element") for (const id of idsOf(child)) position.idsAhead.delete(id);
     if (child.type === "element" && isDropped(child, position)) {
-      if (isReferenceMark(child)) closeGap(kept);
+      if (isReferenceMark(child)) {
+        closeGap(kept);
+        kept.push(...noteLinks(child, position.idsAhead));
+      }
       continue;
     }
     if (child.type === "element" && !VERBATIM.has(child.tagName)) {
@@ -104,20 +124,20 @@ function closeGap(before: readonly Nodes[]): void {
 function isDropped(element: Element, position: Position): boolean {
   position.captions.see(element, position.ancestors);
   const amount = position.amountOf(element);
-  if (amount.text > FURNITURE_MAX) return false;
+  if (amount.text > BOILERPLATE_MAX) return false;
   if (isReferenceMark(element) || position.captions.take(element, position.ancestors)) return true;
   if (element.tagName === "a") return isShareBar(element);
   if (!BLOCKS.has(element.tagName) || amount.text === 0 || position.total - amount.text < REST_MIN) return false;
   return (
     isShareName(element, amount) ||
-    isMarkedFurniture(element, amount) ||
+    isMarkedBoilerplate(element, amount) ||
     isShareBar(element) ||
     isCopyright(element) ||
     isBarAtEdge(element, position)
   );
 }
 
-function isMarkedFurniture(element: Element, { text, linked }: Amount): boolean {
+function isMarkedBoilerplate(element: Element, { text, linked }: Amount): boolean {
   const words = text - linked;
   if (words > WORDS_MAX) return false;
   if (element.tagName === "nav" || NAVIGATION_ROLES.has(String(element.properties.role))) return true;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { extractArticle } from "./extract-article";
 import { htmlToMarkdown } from "./markdown";
@@ -20,7 +21,7 @@ const link = (path: string, label: string) => `<a href="${path}">${label}</a>`;
 const HOME = link("/", "Home");
 const WORLD = link("/world", "World");
 
-describe("site furniture", () => {
+describe("site boilerplate", () => {
   test.each([
     ["a nav directly before text", `<nav>${HOME}</nav>${FIRST} ${SECOND}`],
     ["a nav before paragraphs", `<nav>${HOME}</nav>${TEXT}`],
@@ -92,6 +93,29 @@ describe("site furniture", () => {
     expect(textOfFeed(html)).toBe(`${FIRST} ${SECOND}`);
   });
 
+  test.each([
+    ["of a figure", '<sup id="r1"><a href="#n1">1</a></sup>', String.raw`[\[1\]](${URL_OF_PAGE}#n1)`],
+    ["in brackets", '<sup>[<a href="#n1">1</a>]</sup>', String.raw`[\[1\]](${URL_OF_PAGE}#n1)`],
+    ["after a space", ' <sup><a href="#n1">1</a></sup>', String.raw`[\[1\]](${URL_OF_PAGE}#n1)`],
+    ["in superscript", '<a href="#n1">[¹]</a>', String.raw`[\[1\]](${URL_OF_PAGE}#n1)`],
+    [
+      "of two notes",
+      '<sup><a href="#n1">1</a>, <a href="#n2">2</a></sup>',
+      String.raw`[\[1\]](${URL_OF_PAGE}#n1)[\[2\]](${URL_OF_PAGE}#n2)`,
+    ],
+  ])("leaves the footnote mark %s in the Markdown when its note follows", (_name, mark, expected) => {
+    const notes = '<ol><li id="n1">One. <a href="#r1">↩</a></li><li><a name="n2"></a>Two.</li></ol>';
+    const markdown = htmlToMarkdown(`<p>Both sides${mark} left. ${SECOND}</p>${notes}`, URL_OF_PAGE);
+    expect(markdown).toContain(`Both sides${expected} left.`);
+    expect(markdownText(markdown)).toBe(`Both sides left. ${SECOND}\nOne.\nTwo.`);
+    expect(locateQuote(markdown, "Both sides left.")?.quote).toBe("Both sides left.");
+  });
+
+  test("includes a footnote mark that leads back", () => {
+    const html = `<p id="a">${FIRST}</p><p><sup><a href="#a">a</a></sup> ${SECOND}</p>`;
+    expect(htmlToMarkdown(html, URL_OF_PAGE)).toBe(`${FIRST}\n\n${SECOND}`);
+  });
+
   test("includes the arrow back from a note", () => {
     const html = `<p>${FIRST}</p><ol><li>The first since May. <a href="#fnref1">↩︎</a></li></ol>`;
     expect(textOfFeed(html)).toBe(`${FIRST}\nThe first since May.`);
@@ -113,7 +137,7 @@ test.each(["header", "aside", "form", "main", "details", "address", "search"])(
   },
 );
 
-describe("content near furniture", () => {
+describe("content near boilerplate", () => {
   test.each([
     [
       "a nav without other content",
@@ -209,7 +233,7 @@ describe("content near furniture", () => {
   });
 });
 
-test("drops hostile furniture within its time limit", async () => {
+test("drops hostile boilerplate within its time limit", async () => {
   const pieces = [
     `<figure>${"<figcaption>a</figcaption>".repeat(10_000)}<img src="/a.png"></figure>`,
     `${"<div class='share'>".repeat(150)}${"<a href='https://t.me/share'>x</a>".repeat(10_000)}${"</div>".repeat(150)}`,
