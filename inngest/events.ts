@@ -33,7 +33,7 @@ export const refileRequested = eventType("newsfeed/refile.requested", {
 });
 
 /** Subscribe these feeds to their hub, or unsubscribe them, in sequence. */
-export const askHubsRequested = eventType("feed/ask-hubs.requested", {
+export const hubRequestsRequested = eventType("feed/ask-hubs.requested", {
   schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
@@ -75,7 +75,7 @@ export type AppEvent = { id?: string } & Sent<
   | typeof enrichRequested
   | typeof writeTextsRequested
   | typeof translateRequested
-  | typeof askHubsRequested
+  | typeof hubRequestsRequested
   | typeof refileRequested
   | typeof rederiveRequested
   | typeof sendDigestRequested

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 /** Openings of a comment that no native writer uses: they name neither the thing nor what it does. */
 const OPENING = /^\s*(?:\/\/|\/\*\*?|\*)\s*(?:What|Whatever|Who|Whose|Whoever|Where|Of|Those|Such|Nobody)\b/;
 /** A comment that opens with one of these words and is right, as in "Where clause of …", may stay. */
-const OPENINGS_MAX = 30;
+const OPENINGS_MAX = 3;
 
 /** Comments of a source file that open with a pronoun instead of the thing or the verb. */
 export function commentOpenings(source: string): { line: number; text: string }[] {

@@ -51,7 +51,7 @@ if (name === "version") {
   process.stderr.write(USAGE);
   process.exitCode = name === "help" ? 0 : 1;
 } else {
-  // Before `enterRoot`, because a restarted process would change the folder again.
+  // Before `enterRoot`, because the restarted process changes the folder itself.
   if (command === serve) reexecWithMemoryFlags();
   else process.argv.splice(2, 1);
   enterRoot();

@@ -8,7 +8,7 @@ import { zstdDecompressSync } from "node:zlib";
  * contents, serialized by V8 and compressed.
  */
 export const EMPTY_DATABASE = "db/embedded/empty.zst";
-/** A folder has null as its content; the first is the whole database's. */
+/** Folders have null as content. The first entry is the folder of the database. */
 export type EmptyDatabase = [path: string, content: Uint8Array | null][];
 /** Holds all contents, 28 MB, at once: joining pieces would take as long as unpacking them. */
 const CHUNK_BYTES = 32 * 2 ** 20;

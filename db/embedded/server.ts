@@ -7,6 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { startFailure } from "@/lib/core/start-failure";
 import { unpackEmptyDatabase } from "./empty-database";
+import { limitTimeouts } from "./limit-timeouts";
 import type { EmbeddedServerMessage, EmbeddedServerOptions } from "./start";
 import { mayCheckpoint } from "./storage";
 
@@ -70,6 +71,7 @@ function unpack(archive: string, directory: string): void {
 }
 
 async function serve(): Promise<void> {
+  limitTimeouts();
   if (options.directory && options.archive) unpack(options.archive, options.directory);
   if (options.directory) checkVersion(options.directory);
   const template = options.template ? new Blob([readFileSync(options.template)]) : undefined;

@@ -46,7 +46,7 @@ function contents(): string[] {
     .toSorted();
 }
 
-describe("a damaged database is refused unchanged when", () => {
+describe("a damaged database", () => {
   test.each<[string, () => void]>([
     ["pg_control is zeroed", () => writeFileSync(inDatabase("global/pg_control"), Buffer.alloc(8192))],
     ["pg_control is truncated", () => truncateSync(inDatabase("global/pg_control"), 100)],
@@ -55,7 +55,7 @@ describe("a damaged database is refused unchanged when", () => {
     ["tables contain foreign data", () => overwriteTables()],
     ["PG_VERSION is missing", () => rmSync(inDatabase("PG_VERSION"))],
     ["PG_VERSION is empty", () => writeFileSync(inDatabase("PG_VERSION"), "")],
-  ])("%s", TIMEOUT, async (_, damage) => {
+  ])("is refused and left unchanged when %s", TIMEOUT, async (_, damage) => {
     copyEmbedded(inject("embeddedTemplate"), directory);
     damage();
     const before = contents();

@@ -92,14 +92,22 @@ describe("cron", () => {
     expect(await stored()).toEqual(["app-b 0 0 * * *"]);
   });
 
-  test("is restored after another process deleted it", async () => {
-    const engine = open();
+  test("is restored and fires after another process deleted it", async () => {
+    const shared = database({ isExclusive: false });
+    let saves = 0;
+    /** The start saves the crons once. Before the loop does, another process deletes them, and one is due at once. */
+    const meddled: EngineDatabase = {
+      ...shared,
+      query: async <Row>(sql: string, params?: readonly unknown[]) => {
+        if (sql.startsWith("insert into wf.cron")) saves += 1;
+        if (saves === 2 && sql.startsWith("insert into wf.cron")) await rows(`delete from wf.cron`);
+        if (saves === 2 && sql.startsWith("select fn_id")) await rows(`update wf.cron set next_at = wf.now_ms()`);
+        return shared.query<Row>(sql, params);
+      },
+    };
+    const engine = open({ database: meddled });
     await engine.start([tick(engine)]);
-    await rows(`delete from wf.cron`);
-    engine.engine.wake();
-    await until("it is stored", async () => (await stored()).length === 1);
-    await rows(`update wf.cron set next_at = wf.now_ms()`);
-    engine.engine.wake();
+    await until("the loop saves the crons", () => saves === 2);
     await runEnded("app-tick");
   });
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { isWriteRefused } from "@/lib/core/database-error";
 import { within } from "@/lib/core/shutdown";
 import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
@@ -79,6 +80,8 @@ async function start(engine: Engine, handler: SdkHandler): Promise<void> {
   await sync(handler);
   engine.handler = handler;
   if (!loop.isStopped) return wake(engine);
+  // Left by the last stop on a full disk. Those calls cost no attempt.
+  await releaseJobLeases(engine);
   if (engine.database.isExclusive)
     await engine.database.query(`update wf.job set lease_until = 0 where owner is not null`);
   loop.isStopped = false;
@@ -120,6 +123,8 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   clearInterval(loop.heartbeat);
   // The next process repeats the calls that did not end in time; their results here no longer count.
   calls.clear();
-  // Leases that are not released expire.
-  await releaseJobLeases(engine).catch((error: unknown) => engine.options.onError("releasing leases", error));
+  // Leases that are not released expire. On a full disk, the next start releases them.
+  await releaseJobLeases(engine).catch((error: unknown) => {
+    if (!isWriteRefused(error)) engine.options.onError("releasing leases", error);
+  });
 }

@@ -66,6 +66,20 @@ describe("lease", () => {
     expect(log).toContain("second one attempt 0");
   });
 
+  test("costs no attempt when it could not be released", async () => {
+    const first = open({ database: database({ isExclusive: true }) });
+    await first.start([twoSteps(first, "first", new Promise(() => {}))]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    const [held] = await rows<{ owner: string }>(`select owner from wf.job`);
+    await first.engine.stop(0);
+    await rows(`update wf.job set owner = $1, lease_until = wf.now_ms() + 3600000`, [held?.owner]);
+
+    await first.start([twoSteps(first, "again", Promise.resolve())]);
+    await written("again end");
+    expect(log).toContain("again one attempt 0");
+  });
+
   test("costs no attempt when a step fails during shutdown", async () => {
     const first = open();
     const stopping = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "@/lib/core/duration";
-import { type Progress, STALLED_MS_MAX, stalledMs } from "./status";
+import { STALLED_MS_MAX } from "@/lib/core/limits";
+import { type Progress, stalledMs } from "./status";
 
 const working: Progress = { loopAgeMs: 40, dueMs: null, idleMs: 10 * MINUTE_MS, running: 0 };
 const isStalled = (change: Partial<Progress>) => stalledMs({ ...working, ...change }) > STALLED_MS_MAX;

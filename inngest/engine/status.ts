@@ -33,9 +33,6 @@ export async function readStatus(engine: Engine): Promise<EngineStatus> {
   return { queued, oldestDueMs, running, loopAgeMs, stalledMs: stalledMs(progress) };
 }
 
-/** Longer than any iteration of a healthy loop, and than the pause between two ticks. */
-export const STALLED_MS_MAX = 120_000;
-
 export interface Progress extends Pick<EngineStatus, "loopAgeMs" | "running"> {
   /** Wait of the most overdue call, timer or cron; null when nothing is due. */
   dueMs: number | null;

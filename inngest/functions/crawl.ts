@@ -1,11 +1,11 @@
 import { cron, type Inngest } from "inngest";
-import { askHubsRequested, crawlNowRequested, crawlRequested } from "@/inngest/events";
+import { crawlNowRequested, crawlRequested, hubRequestsRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
 import { resumeWriting } from "@/lib/crawl/articles/request-writing";
 import { resumeTranslations } from "@/lib/crawl/articles/translate-article";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { crawlFeeds, crawlSlots, giveUpCrawl } from "@/lib/crawl/crawl-feeds";
-import { askHubs as askEachHub } from "@/lib/crawl/hub/ask-hubs";
+import { sendHubRequests as sendToEachHub } from "@/lib/crawl/hub/send-hub-requests";
 import { AWAITED_CRAWLS, BATCHES, HUBS, TICK } from "./lanes";
 
 /**
@@ -64,10 +64,10 @@ export function crawl(inngest: Inngest, context: () => SystemContext, crawlsMax:
 }
 
 /** Subscribes to hubs and unsubscribes, apart from the crawls: a slow hub must not hold them up. */
-export function askHubs(inngest: Inngest, context: () => SystemContext) {
+export function sendHubRequests(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
-    { id: "ask-hubs", triggers: [askHubsRequested], concurrency: [...HUBS], retries: 1 },
-    async ({ event }) => ({ asked: await askEachHub(context(), event.data.feedIds) }),
+    { id: "ask-hubs", triggers: [hubRequestsRequested], concurrency: [...HUBS], retries: 1 },
+    async ({ event }) => ({ asked: await sendToEachHub(context(), event.data.feedIds) }),
   );
 }
 

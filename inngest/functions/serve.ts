@@ -6,7 +6,7 @@ import { type EngineChoice, LOOK_SECONDS } from "@/inngest/mode";
 import type { SystemContext } from "@/lib/context/context";
 import { enrich, translate, writeTexts } from "./articles";
 import { compare } from "./compare";
-import { askHubs, crawl, crawlNow, crawlTick } from "./crawl";
+import { crawl, crawlNow, crawlTick, sendHubRequests } from "./crawl";
 import { hubTick, opmlTick, pushPosts, serveHub } from "./feeds-out";
 import { housekeep } from "./housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./mail";
@@ -65,7 +65,7 @@ function createFunctions(
     refile(inngest, context),
     rederive(inngest, context),
     compare(inngest, context, choice.tickMinutes),
-    askHubs(inngest, context),
+    sendHubRequests(inngest, context),
     mailTick(inngest, context, choice.tickMinutes),
     sendMail(inngest, context),
     digestTick(inngest, context, Math.max(DIGEST_MINUTES_MIN, choice.tickMinutes)),

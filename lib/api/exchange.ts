@@ -1,8 +1,9 @@
 import type { SystemContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
+import { lazily } from "@/lib/core/lazily";
 import { markFailed, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
-import { createLogger } from "@/lib/platform/log";
+import { createLogger, limitDatabaseErrors } from "@/lib/platform/log";
 import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
@@ -30,10 +31,13 @@ export function exchange(request: Request, route: string, answer: Answer): Promi
   });
 }
 
+/** For a database that cannot be opened. */
+const logBeforeStart = lazily(() => limitDatabaseErrors(createLogger("error")));
+
 async function answerObserved(request: Request, route: string, answer: Answer): Promise<Response> {
   const startedAt = performance.now();
   const id = requestId(request.headers);
-  const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: createLogger("error") }));
+  const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: logBeforeStart() }));
   if (started instanceof Response) return started;
   await started.refresh();
   const system = started.contextFor({ kind: "system" });

@@ -165,7 +165,7 @@ function successHeaders(endpoint: AnyEndpoint): string[] {
 const TAGS: readonly Tag[] = [
   {
     name: "Newsfeeds",
-    description: "A named stream over sources, filtered by keywords and read in the light of a business context.",
+    description: "A named stream over sources, filtered by keywords, with key learnings for a business context.",
   },
   {
     name: "Folders",

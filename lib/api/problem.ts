@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
+import { fromDatabaseError } from "@/lib/core/database-error";
 import { type AppError, isAppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
-import { fromDatabaseError } from "./database-error";
 
 /** An error of the HTTP layer. */
 export class HttpError extends Error {

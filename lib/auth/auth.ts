@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { SystemContext } from "@/lib/context/context";
 import { EMAIL_CHARACTERS_MAX } from "@/lib/contract/account";
 import { LINK_TOKEN_CHARACTERS_MAX } from "@/lib/contract/mail";
+import { fromDatabaseError } from "@/lib/core/database-error";
 import { isAppError } from "@/lib/core/errors";
 import { endSession, isSessionLive, type SessionClaims } from "@/lib/domain/accounts/sessions";
 import { signIn, signInByLink } from "@/lib/domain/accounts/sign-in";
@@ -76,8 +77,8 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
 const FAILURE_STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503 };
 
 function failureResponse(ctx: SystemContext, error: unknown): Response {
-  const known = isAppError(error) ? error : null;
-  if (known === null) ctx.log.error({ err: error }, "sign-in failed");
+  const known = isAppError(error) ? error : fromDatabaseError(error);
+  if (known !== error) ctx.log.error({ err: error }, "sign-in failed");
   const code = known?.code ?? "internal";
   const wait = known?.retryAfterSeconds;
   return Response.json(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/id";
 import { stopClock } from "@/lib/domain/accounts/testing/account";
+import { whileReadOnly } from "@/lib/testing/read-only";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { returnToken, takeToken } from "./rate-limit";
 
@@ -30,6 +31,17 @@ describe("a limit", () => {
     await expect(takeToken(ctx, limit)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
     clock.pass(1);
     expect(await takeToken(ctx, limit)).toEqual({ tokensLeft: 2, resetSeconds: 60 });
+  });
+
+  test("counts in memory while the database cannot be written", async () => {
+    const { clock, ctx, limit } = scene();
+    await whileReadOnly(runtime.database, async () => {
+      const states = [await takeToken(ctx, limit), await takeToken(ctx, limit), await takeToken(ctx, limit)];
+      expect(states.map(({ tokensLeft }) => tokensLeft)).toEqual([2, 1, 0]);
+      await expect(takeToken(ctx, limit)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 60 });
+      clock.pass(60);
+      expect(await takeToken(ctx, limit)).toEqual({ tokensLeft: 2, resetSeconds: 60 });
+    });
   });
 
   test("admits exactly the limit under concurrency", async () => {

@@ -1,5 +1,7 @@
 import { deleteRateBucket, returnRateToken, takeRateToken } from "@/db/queries/accounts/rate-buckets";
+import { isWriteRefused } from "@/lib/core/database-error";
 import { AppError } from "@/lib/core/errors";
+import { processWide } from "@/lib/core/process-wide";
 import type { Context } from "./context";
 
 export interface RateLimit {
@@ -26,9 +28,34 @@ type Clock = Pick<Context, "db" | "now">;
 export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const now = ctx.now();
   const resetAt = new Date(now.getTime() + limit.windowSeconds * 1000);
-  const bucket = await takeRateToken(ctx.db, { key: limit.key, tokensMax: limit.tokensMax, resetAt }, now);
+  const full = { key: limit.key, tokensMax: limit.tokensMax, resetAt };
+  const bucket = await takeRateToken(ctx.db, full, now).catch((error: unknown) => {
+    if (isWriteRefused(error)) return takeTokenInMemory(full, now);
+    throw error;
+  });
   const resetSeconds = Math.max(1, Math.ceil((bucket.resetAt.getTime() - now.getTime()) / 1000));
   return { tokensLeft: bucket.tokens, resetSeconds };
+}
+
+type FullBucket = Parameters<typeof takeRateToken>[1];
+type Bucket = Awaited<ReturnType<typeof takeRateToken>>;
+
+const BUCKETS_MAX = 10_000;
+const inMemory = processWide("rate-buckets", () => new Map<string, Bucket>());
+
+/** Counts in this process while the database cannot be written, so that reads with a limit still work. */
+function takeTokenInMemory({ key, tokensMax, resetAt }: FullBucket, now: Date): Bucket {
+  const known = inMemory.get(key);
+  const bucket =
+    known && known.resetAt > now
+      ? { tokens: Math.max(known.tokens - 1, -1), resetAt: known.resetAt }
+      : { tokens: tokensMax - 1, resetAt };
+  // The last one used moves to the end, and the first one goes.
+  inMemory.delete(key);
+  inMemory.set(key, bucket);
+  const [oldest] = inMemory.keys();
+  if (inMemory.size > BUCKETS_MAX && oldest !== undefined) inMemory.delete(oldest);
+  return bucket;
 }
 
 /** Refuses a use over the limit. @throws AppError `rate_limited`, with the seconds until the bucket is full */

@@ -58,6 +58,11 @@ describe("readEnv", () => {
       { DATABASE_URL_UNPOOLED: "postgres://u:secret@h/d" },
       "DATABASE_URL_UNPOOLED is set, but DATABASE_URL is not: set both, or only DATABASE_URL.",
     ],
+    [
+      { DATABASE_URL: '"postgres://u:secret@h/d"' },
+      "host=/folder. Remove the quotation marks around the value: docker --env-file makes them a part of it.",
+    ],
+    [{ SIGNUP: "'open'" }, `SIGNUP is "'open'", but must be first, open or closed. Remove the quotation marks`],
     [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both or neither.'],
     [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither."],
     [

@@ -103,6 +103,9 @@ export class EnvError extends Error {
 /** Variables whose values must not appear in errors. */
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL(_UNPOOLED)?$|^SMTP_URL$/;
 
+const QUOTED = /^(["']).*\1$/s;
+const QUOTES_KEPT = " Remove the quotation marks around the value: docker --env-file makes them a part of it.";
+
 /** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const present = presentIn(variables);
@@ -111,7 +114,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   const got = SECRET.test(name) ? "set" : `"${present[name]}"`;
-  throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.`);
+  const quotes = QUOTED.test(present[name] ?? "") ? QUOTES_KEPT : "";
+  throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.${quotes}`);
 }
 
 /** Without the spaces and line ends around values. Keys were derived from AUTH_SECRET as it is. */

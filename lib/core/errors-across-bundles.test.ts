@@ -7,28 +7,28 @@ async function twoInstances<Module>(load: () => Promise<Module>): Promise<[Modul
   return [first, await load()];
 }
 
-describe("an error from another bundle is recognised", () => {
-  test("as a failed fetch", async () => {
+describe("an error from another bundle", () => {
+  test("is recognised as a failed fetch", async () => {
     const [here, there] = await twoInstances(() => import("@/lib/platform/fetch/errors"));
     expect(there.FetchError).not.toBe(here.FetchError);
     expect(here.isFetchError(new there.FetchError("dns", "no such name"))).toBe(true);
     expect(here.isFetchError(new Error("anything"))).toBe(false);
   });
 
-  test("as a failed worker job", async () => {
+  test("is recognised as a failed worker job", async () => {
     const [here, there] = await twoInstances(() => import("@/lib/platform/worker/worker-error"));
     expect(there.WorkerError).not.toBe(here.WorkerError);
     expect(here.isWorkerError(new there.WorkerError("timeout", "too slow"))).toBe(true);
     expect(here.isWorkerError(new Error("anything"))).toBe(false);
   });
 
-  test("as a refused answer", async () => {
+  test("is recognised as a refused answer", async () => {
     const [here, there] = await twoInstances(() => import("@/lib/platform/ai/answer"));
     expect(there.AnswerRefusedError).not.toBe(here.AnswerRefusedError);
     expect(here.isAnswerRefused(new there.AnswerRefusedError("too_long"))).toBe(true);
   });
 
-  test("as an AppError", async () => {
+  test("is recognised as an AppError", async () => {
     const [here, there] = await twoInstances(() => import("./errors"));
     expect(there.AppError).not.toBe(here.AppError);
     expect(here.isAppError(new there.AppError("not_found", "There is no such thing."))).toBe(true);

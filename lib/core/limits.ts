@@ -33,6 +33,9 @@ export const DELIVERIES_KEPT_DAYS = 30;
 /** Period of the preview of a notification rule. */
 export const RULE_PREVIEW_DAYS = 30;
 
+/** Days after the fetch in which a refused article can be viewed and rescued. */
+export const REFUSED_KEPT_DAYS = 30;
+
 /** Minimum relevance of a post that matters. */
 export const MATTERS_MIN = 60;
 
@@ -54,11 +57,17 @@ export const TRANSLATED_AT_ONCE = 20;
 /** Posts on which a business context is tried. */
 export const TRIAL_POSTS_MAX = 10;
 
+export const PASSWORD_CHARACTERS_MIN = 8;
+export const PASSWORD_CHARACTERS_MAX = 256;
+
 /** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 
 /** Minutes after sign-in during which an account without a password needs no other proof. */
 export const FRESH_SESSION_MINUTES = 15;
+
+/** Standstill of the embedded engine: longer than any iteration of a healthy loop, and than the pause between ticks. */
+export const STALLED_MS_MAX = 120_000;
 
 /** Runs are counted up to this number, because counting more would slow down the engine. */
 export const ENGINE_COUNT_MAX = 10_000;

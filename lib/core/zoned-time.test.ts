@@ -10,20 +10,20 @@ describe("instant of a local time", () => {
     ["2026-07-15", 7, "Asia/Kathmandu", "2026-07-15T01:15:00.000Z"],
     ["2026-01-15", 0, "Pacific/Chatham", "2026-01-14T10:15:00.000Z"],
     ["2026-01-15", 23, "Pacific/Kiritimati", "2026-01-15T09:00:00.000Z"],
-  ])("%s %i:00 in %s", (date, hour, zone, instant) => expect(at(date, hour, zone)).toBe(instant));
+  ])("is found for %s %i:00 in %s", (date, hour, zone, instant) => expect(at(date, hour, zone)).toBe(instant));
 
   test.each([
     ["one hour at two", "2026-03-29", 2, "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
     ["half an hour at two", "2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
     ["an hour at midnight", "2026-04-24", 0, "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
-  ])("in a gap is the next minute that exists: %s", (_, date, hour, zone, instant) =>
+  ])("is the next minute that exists for a time in a gap: %s", (_, date, hour, zone, instant) =>
     expect(at(date, hour, zone)).toBe(instant),
   );
 
   test.each([
     ["2026-10-25", 2, "Europe/Berlin", "2026-10-25T00:00:00.000Z"],
     ["2026-11-01", 1, "America/New_York", "2026-11-01T05:00:00.000Z"],
-  ])("that occurs twice is the first: %s %i:00 in %s", (date, hour, zone, instant) =>
+  ])("is the first of a time that occurs twice: %s %i:00 in %s", (date, hour, zone, instant) =>
     expect(at(date, hour, zone)).toBe(instant),
   );
 });

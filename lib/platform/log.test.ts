@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Logger, limitErrorLines } from "./log";
+import { type Logger, limitDatabaseErrors, limitErrorLines } from "./log";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function logged() {
+function logged(limit = (log: Logger): Logger => limitErrorLines(log, /^Refused/)) {
   const lines: unknown[][] = [];
   const write = (...line: unknown[]) => {
     lines.push(line);
   };
   const log = { debug: write, info: write, warn: write, error: write } as Logger;
-  return { lines, log: limitErrorLines(log, /^Refused/) };
+  return { lines, log: limit(log) };
 }
 
 const REFUSED = "Refused: no signature";
@@ -46,4 +46,32 @@ test("passes other lines through", () => {
     [{ a: 1 }, REFUSED],
     ["x"],
   ]);
+});
+
+test("logs each kind of database failure once, then its count each minute", () => {
+  const { lines, log } = logged(limitDatabaseErrors);
+  const failures = ["25006", "ECONNREFUSED"].map((code) => Object.assign(new Error("It failed"), { code }));
+  for (let request = 0; request < 100; request += 1)
+    for (const err of failures) log.error({ err: new Error("Failed query", { cause: err }) }, "the database refused");
+  log.warn({ err: failures[0] }, "a write was not logged");
+  expect(lines.map((line) => line[1])).toEqual([
+    "the database refused",
+    "the database refused",
+    "a write was not logged",
+  ]);
+  vi.advanceTimersByTime(10 * 60_000);
+  const of = "the database refused";
+  expect(lines.slice(3)).toEqual([
+    [{ code: "25006", of, count: 99 }, expect.any(String)],
+    [{ code: "ECONNREFUSED", of, count: 99 }, expect.any(String)],
+  ]);
+});
+
+test("logs every defect in a statement", () => {
+  const { lines, log } = logged(limitDatabaseErrors);
+  const err = Object.assign(new Error("no such table"), { code: "42P01" });
+  for (let request = 0; request < 3; request += 1) log.error({ err }, "unexpected error");
+  log.info({ status: 200 }, "request");
+  log.info({ status: 200 }, "request");
+  expect(lines).toHaveLength(5);
 });

@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from "pino";
+import { databaseFailure } from "@/lib/core/database-error";
 import { MINUTE_MS } from "@/lib/core/duration";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error">;
@@ -80,37 +81,59 @@ function framesOf({ stack = "" }: Error): string {
     .join("\n");
 }
 
-type Line = [fields: object, message: string] | [message: string];
+type Lines = Record<keyof Logger, (...line: unknown[]) => void>;
 
 /**
- * Limits the log lines of errors with a `frequent` message, such as those of strangers or a missing database: one line
- * at once, then one a minute with their number.
+ * Limits log lines of errors with a `frequent` message, such as those that strangers or a lost database cause. Logs the
+ * first at once, then one line a minute with the count.
  */
-export function limitErrorLines(log: Logger, frequent: RegExp): Record<keyof Logger, (...line: Line) => void> {
-  let isWithinMinute = false;
-  let count = 0;
-  const beginMinute = () => {
-    isWithinMinute = true;
-    count = 0;
-    setTimeout(endMinute, MINUTE_MS).unref();
+export function limitErrorLines(log: Logger, frequent: RegExp): Lines {
+  return limitLines(log, (level, line) => (level === "error" && frequent.test(String(line.at(-1))) ? {} : null));
+}
+
+/**
+ * Limits lines about an unreachable database or a full disk, of which every request and run would write one. Each
+ * message and error code is limited by itself.
+ */
+export function limitDatabaseErrors(log: Logger): Lines {
+  return limitLines(log, (_level, [fields, message]) => {
+    const error = typeof fields === "object" && fields !== null && "err" in fields ? fields.err : null;
+    const failure = databaseFailure(error);
+    if (failure?.kind !== "full" && failure?.kind !== "unavailable") return null;
+    return { code: failure.code, of: String(message) };
+  });
+}
+
+/** @param kindOf returns the kind of a frequent line, as fields of the line with the count; null for other lines */
+function limitLines(log: Logger, kindOf: (level: keyof Logger, line: unknown[]) => object | null): Lines {
+  /** Lines left out by kind, in the minute after a line. */
+  const omitted = new Map<string, number>();
+  const beginMinute = (kind: string, fields: object) => {
+    omitted.set(kind, 0);
+    setTimeout(endMinute, MINUTE_MS, kind, fields).unref();
   };
-  const endMinute = () => {
-    isWithinMinute = false;
+  const endMinute = (kind: string, fields: object) => {
+    const count = omitted.get(kind) ?? 0;
+    omitted.delete(kind);
     if (count === 0) return;
-    log.error({ count }, "more such errors within a minute");
-    beginMinute();
+    log.error({ ...fields, count }, "more such errors within a minute");
+    beginMinute(kind, fields);
   };
-  const write = (level: keyof Logger, line: Line) =>
-    line.length === 1 ? log[level](line[0]) : log[level](line[0], line[1]);
-  return {
-    debug: (...line) => write("debug", line),
-    info: (...line) => write("info", line),
-    warn: (...line) => write("warn", line),
-    error: (...line) => {
-      const isFrequent = frequent.test(String(line.at(-1)));
-      if (isFrequent && isWithinMinute) count += 1;
-      else write("error", line);
-      if (isFrequent && !isWithinMinute) beginMinute();
-    },
+  const write = (level: keyof Logger, line: unknown[]) => {
+    const [first, message] = line;
+    if (line.length === 1) log[level](first);
+    else log[level](first, String(message));
   };
+  const limited =
+    (level: keyof Logger) =>
+    (...line: unknown[]) => {
+      const fields = kindOf(level, line);
+      if (fields === null) return write(level, line);
+      const kind = JSON.stringify(fields);
+      const count = omitted.get(kind);
+      if (count !== undefined) return void omitted.set(kind, count + 1);
+      write(level, line);
+      beginMinute(kind, fields);
+    };
+  return { debug: limited("debug"), info: limited("info"), warn: limited("warn"), error: limited("error") };
 }

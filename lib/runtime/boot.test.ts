@@ -23,8 +23,8 @@ function boot(variables: Record<string, string>, ...args: string[]) {
   return startProcess("lib/testing/app-process.ts", args, env);
 }
 
-async function bootToEnd(variables: Record<string, string>) {
-  const child = boot(variables);
+async function bootToEnd(variables: Record<string, string>, ...args: string[]) {
+  const child = boot(variables, ...args);
   const { code } = await child.ended;
   return { code, lines: child.lines };
 }
@@ -67,6 +67,20 @@ describe("startup fails with one line when", () => {
       lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", so passwords/)],
     });
   });
+});
+
+test("the serverless profile without a secret ends our own server with one line", TIMEOUT, async () => {
+  expect(await bootToEnd({ LEDE_PROFILE: "serverless", AUTH_SECRET: "" }, "--own-server")).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^Lede cannot start: AUTH_SECRET is not set, and a serverless host/)],
+  });
+});
+
+test("an unknown time zone is logged", TIMEOUT, async () => {
+  const app = boot({ TZ: "Mars/Phobos", LOG_LEVEL: "warn" });
+  expect(await app.line((line) => line.includes('"TZ":"Mars/Phobos"'))).toContain("Europe/Berlin");
+  app.kill("SIGTERM");
+  await app.ended;
 });
 
 test("requests are accepted while the database opens, and a signal stops the process", TIMEOUT, async () => {

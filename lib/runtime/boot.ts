@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { shortenLeases } from "@/db/queries/operations/database-state";
 import type { SystemContext } from "@/lib/context/context";
 import { type Env, EnvError, readEnv } from "@/lib/core/env";
+import { isOwnServer } from "@/lib/core/own-server";
 import { serverlessHost } from "@/lib/core/profile";
 import { isWithinRequest } from "@/lib/core/request-scope";
 import { runShutdownHooks, within } from "@/lib/core/shutdown";
@@ -29,7 +30,7 @@ const ENGINES = {
 const LEASE_MS_MAX = 60_000;
 /** Aborts unanswered outgoing calls after this, in time to release their work. */
 const ANSWER_MS_MAX = 2_500;
-/** Requests and runs get 4 seconds and the database 1.5: containers are killed after 10. */
+/** Requests and runs get 4 seconds, and half a second to settle; the database 1.5: containers are killed after 10. */
 const WORK_MS_MAX = 4_500;
 const CLOSE_MS_MAX = 1_500;
 const SPANS_MS_MAX = 1_000;
@@ -72,6 +73,7 @@ async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
   const started = await runtime();
   stop = stopper(started, sendSpans);
   watchEventLoop(log);
+  warnOfTimeZone(log);
   followClock(started);
   followDisk(started);
   serveBackups(started);
@@ -82,7 +84,7 @@ async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
 function endAtFailure(error: unknown): void {
   process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
   // A function answers its request by an error page; its host would start it again at once.
-  if (serverlessHost(process.env) !== null) throw error;
+  if (serverlessHost(process.env) !== null && !isOwnServer()) throw error;
   process.exit(1);
 }
 
@@ -115,6 +117,13 @@ async function startWork({ log, workflows, database, contextFor }: Runtime): Pro
 async function correctFutureTimes(system: SystemContext): Promise<void> {
   const upkeep = await import("@/lib/domain/upkeep/housekeep");
   await upkeep.correctFutureTimes(system);
+}
+
+/** Node falls back to UTC without a word. */
+function warnOfTimeZone(log: Logger): void {
+  const { TZ } = process.env;
+  if (TZ && !Intl.DateTimeFormat().resolvedOptions().timeZone)
+    log.warn({ TZ }, "TZ names no time zone; set it to a name such as Europe/Berlin, or unset it");
 }
 
 /** Corrects timestamps in the future, left by a fast clock, as soon as the clock is set back. */

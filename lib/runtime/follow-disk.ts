@@ -1,8 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { setReadOnly } from "@/db/queries/operations/database-state";
 import type { Runtime } from "./runtime";
 
 const LINE_EACH_MS = 60_000;
+/** Lets waiting writes finish before runs repeat, such as the outcome of a mail that has left. */
+const WRITES_MS = 1_000;
 
 /** Stops all writes while the embedded database's disk is full: Postgres exits when its log has no space. */
 export function followDisk(started: Runtime): void {
@@ -17,10 +20,11 @@ export function followDisk(started: Runtime): void {
       trouble.reason = "The disk is full, so nothing can be saved.";
       tell();
       reminder = setInterval(tell, LINE_EACH_MS).unref();
-      await workflows.stop();
-      await setReadOnly(database.db, true);
+      // Not one after the other: calls in progress would fill the rest of the disk, and those that fail are repeated.
+      await Promise.all([workflows.stop(), setReadOnly(database.db, true)]);
     } else {
       await setReadOnly(database.db, false);
+      await setTimeout(WRITES_MS);
       await workflows.start();
       trouble.reason = null;
       log.info("the disk has space again, and work goes on");

@@ -12,7 +12,7 @@ import { openFetcher } from "@/lib/platform/fetch/open-fetcher";
 import { createPictures } from "@/lib/platform/fetch/pictures";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies } from "@/lib/platform/fetch/replies";
-import { createLogger, type Logger } from "@/lib/platform/log";
+import { createLogger, type Logger, limitDatabaseErrors } from "@/lib/platform/log";
 import type { MailConnection } from "@/lib/platform/mail/open-transport";
 import { authSecret, macBy } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
@@ -30,7 +30,7 @@ const CRAWLS_MAX_EMBEDDED = 12;
  * @throws EnvError, DirectoryInUseError, database errors, or AppError from {@link openCurrentDatabase}
  */
 export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
-  const log = createLogger(env.LOG_LEVEL);
+  const log = limitDatabaseErrors(createLogger(env.LOG_LEVEL));
   const choice = chooseEngine(env, process.env);
   const allow = allowList(env);
   const database = await openCurrentDatabase(env, log);

@@ -1,7 +1,7 @@
 import { isReachable } from "@/db/migrate";
-import { STALLED_MS_MAX } from "@/inngest/engine/status";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { isAppError } from "@/lib/core/errors";
+import { STALLED_MS_MAX } from "@/lib/core/limits";
 import { workStarted } from "@/lib/core/work-started";
 import { type Runtime, runtime } from "./runtime";
 

@@ -3,6 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { accountsSocket } from "@/db/embedded/sockets";
 import type { SystemContext } from "@/lib/context/context";
+import { fromDatabaseError } from "@/lib/core/database-error";
 import { isAppError } from "@/lib/core/errors";
 import type { AccountCommands } from "@/lib/domain/accounts/account-commands";
 import { type Runtime, SYSTEM } from "./runtime";
@@ -52,7 +53,8 @@ export async function answerAccountCommand(ctx: SystemContext, request: string):
   try {
     return { result: await ACCOUNT_COMMANDS[name](ctx, email) };
   } catch (error) {
-    if (isAppError(error)) return { error: error.message };
-    throw error;
+    const known = isAppError(error) ? error : fromDatabaseError(error);
+    if (known === null) throw error;
+    return { error: known.message };
   }
 }

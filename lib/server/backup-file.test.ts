@@ -178,7 +178,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
   test.each([
     ["a newer", (own: string[]) => [...own, "newer"], "Update Lede, then restore."],
     ["an older", (own: string[]) => own.slice(0, -1), "Restore it with that version, then update."],
-  ])("from %s version are refused before any database is created", async (age, change, advice) => {
+  ])("are refused from %s version before any database is created", async (age, change, advice) => {
     const [head = "", ...lines] = gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(0, -2);
     const [mark, format, { migrations, ...about }] = JSON.parse(head);
     const changed = JSON.stringify([mark, format, { ...about, migrations: change(migrations) }]);
@@ -203,7 +203,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     await checkBackup(target);
   });
 
-  test("with a flipped bit are refused before the database opens", async () => {
+  test("are refused with a flipped bit before the database opens", async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole);
     const flipped = join(folder, "flipped.gz");

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * V8 flags of the process from its start. The young generation has 8 MB, a quarter of V8's default, so that garbage is
- * freed sooner. One thread optimises the embedded database's code, so that the others are free to load the app, and only
- * functions that ran 40 times as long as V8's default: the rest costs more than it saves.
+ * V8 flags from the start of the process. A young generation of 8 MB, a quarter of the default, frees garbage sooner. A
+ * single thread optimises the embedded database's code, so that the others load the app. Only functions that ran 40
+ * times as long as by default are optimised; the rest costs more than it saves.
  */
 export const START_FLAGS: readonly string[] = [
   "--max-semi-space-size=8",

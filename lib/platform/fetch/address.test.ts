@@ -38,8 +38,8 @@ const NO_PLAIN_ADDRESS = [
 
 describe("public addresses", () => {
   test.each(PUBLIC)("%s is public", (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(PRIVATE_V4)("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
-  test.each(PRIVATE_V6)("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(PRIVATE_V4)("the IPv4 address %s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(PRIVATE_V6)("the IPv6 address %s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
   test.each(PRIVATE_INSIDE_V6)("%s is judged by its embedded address", (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );

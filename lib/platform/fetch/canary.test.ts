@@ -54,27 +54,27 @@ async function expectNobodyCame(server: LoopbackServer, fetched: Promise<unknown
 }
 
 describe("private addresses are unreachable", () => {
-  test.each(LOOPBACK)("as %s", async (host) => {
+  test.each(LOOPBACK)("refuses a private address written as %s", async (host) => {
     const server = await canary();
     await expectNobodyCame(server, fetcherFor("").fetch(`http://${host}:${server.port}/`));
     await expectNobodyCame(server, fetcherFor("127.0.0.1:1, 10.0.0.0/8").fetch(`http://${host}:${server.port}/`));
   });
 
-  test.runIf(hasIpv6)("over IPv6", async () => {
+  test.runIf(hasIpv6)("refuses a private address over IPv6", async () => {
     const server = await canary("::1");
     await expectNobodyCame(server, fetcherFor("127.0.0.1").fetch(server.origin));
     const resolve = async () => ["::1"];
     await expectNobodyCame(server, fetcherFor("", { resolve }).fetch(`http://example.com:${server.port}/`));
   });
 
-  test.each(LOOPBACK)("through a redirect to %s", async (host) => {
+  test.each(LOOPBACK)("refuses a private address through a redirect to %s", async (host) => {
     const server = await canary();
     const location = Buffer.from(`http://${host}:${server.port}/`).toString("latin1");
     const entrance = await serve((_, response) => response.writeHead(302, { location }).end());
     await expectNobodyCame(server, fetcherFor(entrance.host).fetch(entrance.origin));
   });
 
-  test.each([1, 2, 3, 4, 5])("through hop %d of a chain", async (hops) => {
+  test.each([1, 2, 3, 4, 5])("refuses a private address through hop %d of a chain", async (hops) => {
     const server = await canary();
     const entrance = await serve((request, response) => {
       const hop = Number(request.url?.slice(1)) + 1;
@@ -94,13 +94,13 @@ describe("private addresses are unreachable", () => {
     [["127.0.0.1", "93.184.216.34"]],
     [["2606:4700::1", "::1"]],
     [["64:ff9b::7f00:1"]],
-  ])("through a name that resolves to %j", async (addresses) => {
+  ])("refuses a private address through a name that resolves to %j", async (addresses) => {
     const server = await canary();
     const fetcher = fetcherFor("", { resolve: async () => addresses });
     await expectNobodyCame(server, fetcher.fetch(`http://innocent.example.com:${server.port}/`));
   });
 
-  test("through a redirect to a name that resolves to a private address", async () => {
+  test("refuses a private address through a redirect to a name that resolves to it", async () => {
     const server = await canary();
     const entrance = await serve((_, response) =>
       response.writeHead(302, { location: `http://innocent.example.com:${server.port}/` }).end(),
@@ -109,7 +109,7 @@ describe("private addresses are unreachable", () => {
     await expectNobodyCame(server, fetcher.fetch(entrance.origin));
   });
 
-  test("through a name that later resolves differently", async () => {
+  test("refuses a private address through a name that later resolves differently", async () => {
     const server = await canary();
     const answers = ["10.0.0.1", "10.0.0.1", "127.0.0.1"];
     let asked = 0;
@@ -120,7 +120,7 @@ describe("private addresses are unreachable", () => {
     }
   });
 
-  test("on any other port of a listed host", async () => {
+  test("refuses a private address on any other port of a listed host", async () => {
     const server = await canary();
     const fetcher = fetcherFor("127.0.0.1:1, localhost:1");
     await expectNobodyCame(server, fetcher.fetch(server.origin));

@@ -143,7 +143,7 @@ describe("redirects", () => {
     expect(answer.url).toBe(`${server.origin}/gr%C3%B6%C3%9Fe?q=%C3%A9`);
   });
 
-  test.each(["/", "/#other", "/b"])("in a loop over %s end at once", async (location) => {
+  test.each(["/", "/#other", "/b"])("end at once in a loop over %s", async (location) => {
     const server = await serve((request, response) =>
       response.writeHead(302, { location: request.url === "/" ? location : "/" }).end(),
     );
@@ -154,7 +154,7 @@ describe("redirects", () => {
   });
 
   test.each(["ftp://example.com/", "javascript:alert(1)", "http://user:secret@example.com/", "http://", "http://a:x/"])(
-    "to %s are rejected",
+    "are rejected to %s",
     async (location) => {
       const server = await serve((_, response) => response.writeHead(302, { location }).end());
       await expect(fetcherFor(server.host).fetch(server.origin)).rejects.toMatchObject({ code: "bad_response" });
@@ -170,7 +170,7 @@ describe("redirects", () => {
   };
 
   test.each(["/?key=secret-of-ada", "http://[?key=secret-of-ada"])(
-    "that fail report no key from the URL: %s",
+    "a failed redirect reports no key from the URL: %s",
     async (location) => {
       const server = await serve((_, response) => response.writeHead(302, { location }).end());
       const failure = await fetcherFor(server.host)
@@ -181,7 +181,7 @@ describe("redirects", () => {
     },
   );
 
-  test("within an origin keep the caller's headers", async () => {
+  test("keep the caller's headers within an origin", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/") response.writeHead(302, { location: "/next" }).end();
       else response.end("ok");
@@ -190,7 +190,7 @@ describe("redirects", () => {
     expect(server.requests()[1]).toMatchObject(SECRETS);
   });
 
-  test("to another origin drop validators, cookies and keys", async () => {
+  test("drop validators, cookies and keys on the way to another origin", async () => {
     const other = await serve((_, response) => response.writeHead(302, { location: `${home.origin}/back` }).end());
     const home = await serve((request, response) => {
       if (request.url === "/back") response.end("ok");

@@ -1,5 +1,5 @@
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
-import { createRecent } from "@/lib/core/recent";
+import { createLruCache } from "@/lib/core/lru-cache";
 import { isFetchError } from "./errors";
 import type { Fetcher } from "./fetch";
 import { type PictureType, pictureType } from "./sniff";
@@ -46,8 +46,8 @@ interface Options {
 
 export function createPictures(options: Options): Pictures {
   const { fetcher, keptBytesMax = KEPT_BYTES_MAX, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
-  const kept = createRecent<Picture>(keptBytesMax, ({ bytes }) => bytes.length);
-  const failedAt = createRecent<number>(FAILED_MAX, () => 1);
+  const kept = createLruCache<Picture>(keptBytesMax, ({ bytes }) => bytes.length);
+  const failedAt = createLruCache<number>(FAILED_MAX, () => 1);
   const loading = new Map<string, Promise<Picture | null>>();
   const inTurn = limitConcurrency(LOADING_MAX);
   const inTurnOfHost = limitConcurrency(LOADING_PER_HOST_MAX);

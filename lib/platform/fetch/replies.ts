@@ -1,4 +1,4 @@
-import { createRecent } from "@/lib/core/recent";
+import { createLruCache } from "@/lib/core/lru-cache";
 import type { FetchResponse } from "./fetch";
 
 const KEPT_MS = 600_000;
@@ -19,7 +19,7 @@ export interface Replies {
 /** @param bytesMax total size of the bodies */
 export function createReplies({ bytesMax = BYTES_MAX } = {}): Replies {
   const sizeOf = ({ response }: { response: FetchResponse }) => response.body.length + OVERHEAD_BYTES;
-  const kept = createRecent<{ response: FetchResponse; keptAt: number }>(bytesMax, sizeOf);
+  const kept = createLruCache<{ response: FetchResponse; keptAt: number }>(bytesMax, sizeOf);
   return {
     forget: (url) => void kept.drop(normalised(url)),
     find(url, now) {

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from "node:dns/promises";
-import { createRecent } from "@/lib/core/recent";
+import { createLruCache } from "@/lib/core/lru-cache";
 import { unknownHost } from "./errors";
 
 /** Resolves a name, `isListed` when the operator opened it to the crawler. @throws FetchError `dns` without an address */
@@ -38,7 +38,7 @@ export interface Names {
 
 /** Keeps addresses for a minute. Callers check them at each connection. */
 export function rememberNames(resolve: Resolve, now = () => performance.now()): Names {
-  const kept = createRecent<{ addresses: Promise<readonly string[]>; askedAt: number }>(NAMES_MAX, () => 1);
+  const kept = createLruCache<{ addresses: Promise<readonly string[]>; askedAt: number }>(NAMES_MAX, () => 1);
   const keyOf = (name: string, isListed: boolean) => `${name} ${isListed}`;
   return {
     resolve: (name, options) => {

@@ -1,3 +1,4 @@
+import { decodeHtml, decodeText } from "@/lib/core/decode-text";
 import { readInstagram, readThreads } from "@/lib/feed/api/meta-reply";
 import { readRedditListing, readRedditToken } from "@/lib/feed/api/reddit-reply";
 import { readXPosts, readXUser } from "@/lib/feed/api/x-reply";
@@ -18,7 +19,6 @@ import { readFeed } from "@/lib/feed/read/read-feed";
 import { describeArticle, extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { listSentences } from "@/lib/feed/summarise/sentences";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
-import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
 import { writePosts } from "@/lib/feed/write/post-html";
 import { writeFeed } from "@/lib/feed/write/write-feed";
 

@@ -88,9 +88,9 @@ interface Thread {
 }
 
 /**
- * Threads for untrusted input, one job at a time in each;
- * jobs of requests go before those of background work. A thread that overruns, runs out of memory or exits is replaced,
- * and only its job is lost. Threads see no environment; an idle pool does not keep the process alive.
+ * Threads for untrusted input, one job at a time in each. Jobs of requests run before background jobs. A thread that
+ * overruns, runs out of memory or exits is replaced, and only its job is lost. Threads see no environment; an idle pool
+ * does not keep the process alive.
  */
 export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions<Jobs>): ThreadPool<Jobs> {
   const threads = new Set<Thread>();

@@ -5,8 +5,17 @@ import type { Publisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { type Caller, newCaller } from "../callers";
-import { addItem, addOpmlSubscription, call, contextOf, type Furniture, furnish, made, RECEIVER } from "./furniture";
 import { kindsIn } from "./paths";
+import {
+  addItem,
+  addOpmlSubscription,
+  call,
+  contextOf,
+  createStageObjects,
+  made,
+  RECEIVER,
+  type StageObjects,
+} from "./stage-objects";
 
 /** Values for a request: ids of its path in order, and values for its body and query by name. */
 export interface Needs {
@@ -35,8 +44,8 @@ export async function makeWorld(runtime: TestRuntime, publisher: Publisher): Pro
   const stranger = await newCaller(runtime);
   const revoked = await newCaller(runtime);
   await runtime.database.pool.query("update api_keys set revoked_at = now() where user_id = $1", [revoked.userId]);
-  const own = await furnish(runtime, caller);
-  const theirs = await furnish(runtime, stranger);
+  const own = await createStageObjects(runtime, caller);
+  const theirs = await createStageObjects(runtime, stranger);
   const makeNeeds = needsOf({ runtime, caller, stranger, own, theirs, publisher });
   const unused = new Map<string, Needs[]>();
   return {
@@ -57,8 +66,8 @@ interface Cast {
   runtime: TestRuntime;
   caller: Caller;
   stranger: Caller;
-  own: Furniture;
-  theirs: Furniture;
+  own: StageObjects;
+  theirs: StageObjects;
   publisher: Publisher;
 }
 
@@ -164,7 +173,7 @@ function consumedBy(
 }
 
 /** Ids in bodies and queries. */
-function idsIn({ first: { source, newsfeed, folder, channel }, scratch }: Furniture): Record<string, string> {
+function idsIn({ first: { source, newsfeed, folder, channel }, scratch }: StageObjects): Record<string, string> {
   const places = { folder_id: folder, after_folder_id: folder, after_newsfeed_id: scratch };
   return { source_id: source, newsfeed_ids: newsfeed, channel_id: channel, ...places };
 }
@@ -174,13 +183,13 @@ function cycle(values: readonly string[]): () => string {
   return () => values[turn++ % values.length] ?? "";
 }
 
-async function invited(stranger: Caller, { scratch }: Furniture): Promise<string> {
+async function invited(stranger: Caller, { scratch }: StageObjects): Promise<string> {
   const email = `${newId()}@example.org`;
   const { accept_url = "" } = await call(stranger, "POST", `/newsfeeds/${scratch}/members`, { email });
   return accept_url.split("/").at(-1) ?? "";
 }
 
-async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs: Furniture): Promise<void> {
+async function tidy({ database: { pool } }: TestRuntime, own: StageObjects, theirs: StageObjects): Promise<void> {
   const kept = [own.first.newsfeed, own.scratch, theirs.first.newsfeed, theirs.scratch];
   await pool.query("delete from newsfeeds where id <> all($1::uuid[])", [kept]);
   const lists = [own.first.list, own.shortList, theirs.first.list];

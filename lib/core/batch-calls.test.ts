@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { joinCalls } from "./join-calls";
+import { batchCalls } from "./batch-calls";
 
 /** Runs that end when told. */
 function setUp(runningMax: number) {
   const runs: { inputs: readonly number[]; result: PromiseWithResolvers<string> }[] = [];
-  const call = joinCalls((inputs: readonly number[]) => {
+  const call = batchCalls((inputs: readonly number[]) => {
     const result = Promise.withResolvers<string>();
     runs.push({ inputs, result });
     return result.promise;

@@ -15,7 +15,7 @@ const POSTS = 24;
 export const RECEIVER = "http://localhost:1/";
 
 /** Objects of a user. */
-export interface Furniture {
+export interface StageObjects {
   first: Owned;
   posts: string[];
   articles: string[];
@@ -27,7 +27,7 @@ export interface Furniture {
   spareWebhook: string;
 }
 
-export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furniture> {
+export async function createStageObjects(runtime: TestRuntime, owner: Caller): Promise<StageObjects> {
   const ctx = contextOf(runtime, owner);
   const { id: newsfeed } = await createNewsfeed(ctx, { name: "Wind", keywords: ["wind"] });
   const { id: scratch } = await createNewsfeed(ctx, { name: "Scratch" });

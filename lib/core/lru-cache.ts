@@ -1,5 +1,5 @@
 /** Values by key, up to a total size; evicts the least recently used ones. */
-export function createRecent<V>(sizeMax: number, sizeOf: (value: V) => number) {
+export function createLruCache<V>(sizeMax: number, sizeOf: (value: V) => number) {
   const values = new Map<string, V>();
   let size = 0;
 

@@ -4,7 +4,7 @@
  * @param run takes the inputs of all calls of a batch
  * @param runningMax concurrent runs; with two, one that hangs does not hold up later calls
  */
-export function joinCalls<Input, Result>(
+export function batchCalls<Input, Result>(
   run: (inputs: readonly Input[]) => Promise<Result>,
   runningMax: number,
 ): (input: Input) => Promise<Result> {
