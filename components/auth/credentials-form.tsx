@@ -9,6 +9,7 @@ import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { type Credentials, signIn } from "@/lib/client/sign-in";
+import { PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
 import { useFirstField } from "./use-first-field";
 
@@ -78,10 +79,21 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
   );
 }
 
-function missingFields({ email, password }: Credentials): Record<string, string> | null {
-  if (!email) return { email: "Enter your email address." };
-  return password ? null : { password: "Enter your password." };
+/** Nearly the form of an address; the server checks it in full. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function emailProblem(email: string, isNew: boolean): string | undefined {
+  if (!email) return "Enter your email address.";
+  return isNew && !ADDRESS.test(email) ? "Enter an email address like ada@example.org." : undefined;
 }
+
+function passwordProblem(password: string, isNew: boolean): string | undefined {
+  if (!password) return "Enter your password.";
+  const isShort = isNew && password.length < PASSWORD_CHARACTERS_MIN;
+  return isShort ? `A password needs at least ${PASSWORD_CHARACTERS_MIN} characters` : undefined;
+}
+
+type Problems = Record<string, string | undefined>;
 
 interface SignInRequest {
   kind: keyof typeof KINDS;
@@ -90,18 +102,20 @@ interface SignInRequest {
 }
 
 /** `refused` is the email whose password was wrong. */
-type Outcome = { problems: Record<string, string>; refused?: string } | { target: string };
+type Outcome = { problems: Problems; refused?: string } | { target: string };
 
 async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
-  const missing = missingFields(credentials);
-  if (missing) return { problems: missing };
+  const isNew = kind === "signUp";
+  // Both at once. The server checks one field after the other.
+  const [email, password] = [emailProblem(credentials.email, isNew), passwordProblem(credentials.password, isNew)];
+  if (email || password) return { problems: { email, password } };
   const body = { ...credentials, invitation };
-  const newsfeedId = kind === "signUp" ? (await call("POST /api/app/sign-up", { body })).newsfeed_id : null;
+  const newsfeedId = isNew ? (await call("POST /api/app/sign-up", { body })).newsfeed_id : null;
   const target = newsfeedId ? `/newsfeeds/${newsfeedId}` : next;
   const refusal = await signIn(credentials);
   if (!refusal) return { target };
   // The account exists now, so submitting this form again would fail.
-  if (kind === "signUp") return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
+  if (isNew) return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
   return { problems: { password: refusal }, refused: credentials.email };
 }
 
@@ -117,7 +131,7 @@ function useCredentials(request: SignInRequest) {
     },
   });
   const isLeaving = data !== undefined && "target" in data;
-  const problems = data !== undefined && "problems" in data ? data.problems : {};
+  const problems: Problems = data !== undefined && "problems" in data ? data.problems : {};
   return {
     errors: error ? fieldErrors(error) : problems,
     refused,

@@ -35,7 +35,8 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       header={<NewsfeedHeader newsfeed={newsfeed} />}
       lead={
         <>
-          What would be sent now, together with newsfeeds due at the same time. New since <FullTime at={since} />.{" "}
+          The digest that would be sent now, with other newsfeeds due at the same time. Covers posts since{" "}
+          <FullTime at={since} />.{" "}
           {digest?.paused_until && (
             <>
               Paused until <FullTime at={digest.paused_until} />.{" "}

@@ -97,7 +97,8 @@ function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Di
       choices={FREQUENCIES}
       value={isPending ? variables : frequency}
       onChange={(next) => mutate(next)}
-      disabled={isPending || isFixed}
+      disabled={isFixed}
+      isBusy={isPending}
     />
   );
 }

@@ -75,7 +75,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Authentication",
     paragraphs: [
       "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. Keep keys out of URLs, where they would be logged.",
-      "A key has the scope `read`, or `read` and `write`; each operation names the one that it needs, after its address. A key can also be limited to newsfeeds: it then sees and changes only these, with their sources, posts, filtered posts, suggestions and members. `GET /newsfeeds`, `GET /posts`, `GET /search` and `GET /changes` show what the key includes; operations on the whole account, such as reading lists and OPML, get 403: they are marked `unlimited`.",
+      "A key has the scope `read`, or `read` and `write`; each operation names the one that it needs, after its address. A key can also be limited to newsfeeds: it then sees and changes only these, with their sources, posts, filtered posts, suggestions and members. `GET /newsfeeds`, `GET /posts`, `GET /search`, `GET /today` and `GET /changes` show what the key includes; operations on the whole account, such as reading lists and OPML, get 403: they are marked `unlimited`.",
       "A missing, wrong, expired or revoked key gets 401 before anything else is checked. After many wrong keys in a minute the 401 is delayed; a valid key never waits.",
     ],
   },
@@ -92,7 +92,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "paging",
     title: "Paging",
     paragraphs: [
-      `Lists are bare arrays. Posts, filtered posts and items of lists come in pages: \`limit\` is 1 to ${PAGE_SIZE_MAX}, ${PAGE_SIZE_DEFAULT} by default.`,
+      `Lists are bare arrays. Posts, search results, filtered posts, items of lists, the audit log and deliveries come in pages: \`limit\` is 1 to ${PAGE_SIZE_MAX}, ${PAGE_SIZE_DEFAULT} by default.`,
       'If there are more, the header `Link: <https://…>; rel="next"` has the URL of the next page and `X-Next-Cursor` its `cursor`. The last page has neither.',
     ],
   },

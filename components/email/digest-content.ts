@@ -44,7 +44,12 @@ export interface DigestPost {
   /** "Grid Notes · Sat 21 Nov, 07:52 · and 2 similar" */
   byline: string;
   /** The key learning, or else the summary. */
-  lead: { label: "Key learning" | "Summary"; text: string } | null;
+  lead: {
+    label: "Key learning" | "Summary";
+    text: string;
+    /** BCP 47; undefined for a key learning, whose language is unknown. */
+    language?: string | undefined;
+  } | null;
   quote: string | null;
   readUrl: string;
   saveUrl: string;

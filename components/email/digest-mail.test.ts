@@ -8,3 +8,8 @@ test("breaks long words in titles and texts", async () => {
   expect(texts.length).toBeGreaterThan(8);
   for (const text of texts) expect(text).toMatch(/overflow-wrap:anywhere;word-break:break-word/);
 });
+
+test("takes the direction of a post's text from the text, not from its label", async () => {
+  const { html } = await renderMail(SampleDigest());
+  expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>(<!-- -->)?<bdi[^>]*>Key learning:<\/bdi>/);
+});

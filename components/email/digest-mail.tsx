@@ -125,10 +125,11 @@ function Post({ post, level }: { post: DigestPost; level: "h2" | "h3" }) {
       </Text>
       {lead && (
         <Text className="ink" dir="auto" style={styles.lead}>
-          <span className="accent" style={styles.label}>
+          {/* Isolated, so that the text sets the direction. */}
+          <bdi className="accent" style={styles.label}>
             {`${lead.label}:`}
-          </span>
-          {` ${lead.text}`}
+          </bdi>{" "}
+          <span lang={lead.language}>{lead.text}</span>
         </Text>
       )}
       {quote && (

@@ -19,6 +19,7 @@ import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds"
 import { sourcesQuery } from "@/lib/client/sources";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 
 /** Posts that the keywords filtered out, with a way to rescue each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -29,7 +30,7 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   return (
     <Page
       title="Filtered out"
-      lead="Posts your keywords left out, newest first. Kept for 30 days."
+      lead={`Posts your keywords left out, newest first. Kept for ${REFUSED_KEPT_DAYS} days.`}
       header={<NewsfeedHeader newsfeed={newsfeed} />}
       action={
         mayChange(newsfeed) && (
@@ -73,7 +74,9 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
     return sourceId === null ? (
       <NothingFiltered newsfeed={newsfeed} />
     ) : (
-      <Empty title="Nothing from this source">None of its posts were filtered out in the last 30 days.</Empty>
+      <Empty title="Nothing from this source">
+        None of its posts were filtered out in the last {REFUSED_KEPT_DAYS} days.
+      </Empty>
     );
   return (
     <>
@@ -95,7 +98,11 @@ function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfee
   if (refile) return <Empty title="Sorting posts…">Posts that do not match appear here in a moment.</Empty>;
   if (keywords.length === 0)
     return <Empty title="Nothing is filtered">This newsfeed has no keywords, so every post comes in.</Empty>;
-  return <Empty title="Nothing was filtered out">Every post of the last 30 days matches your keywords.</Empty>;
+  return (
+    <Empty title="Nothing was filtered out">
+      Every post of the last {REFUSED_KEPT_DAYS} days matches your keywords.
+    </Empty>
+  );
 }
 
 function FilteredRow({ post, onRescue }: { post: FilteredPost; onRescue: (() => void) | undefined }) {

@@ -1,6 +1,6 @@
 /**
- * Whether the key belongs to an input method, so that Enter takes over a word and Escape discards it. Safari ends the
- * composition before its last key press, which only key code 229 tells apart.
+ * Whether an input method handles the key: Enter accepts a word, Escape discards it. In Safari the composition ends
+ * before its last key press; only key code 229 shows it.
  */
 export function isComposing(event: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
   return event.isComposing || event.keyCode === 229;

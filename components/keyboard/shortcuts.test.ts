@@ -22,12 +22,12 @@ describe("key press", () => {
     expect(idOf({ key: "q" })).toBeNull();
   });
 
-  test("is text in an input", () => {
+  test("ignores shortcut keys in an input", () => {
     expect(idOf({ key: "x", isTyping: true })).toBeNull();
     expect(readPress({ ...plain, key: "g", isTyping: true }, null).first).toBeNull();
   });
 
-  test("with a modifier is left to the browser", () => {
+  test("leaves keys with a modifier to the browser", () => {
     expect(idOf({ key: "z", hasModifier: true })).toBeNull();
     expect(idOf({ key: "k", hasModifier: true })).toBeNull();
   });
@@ -59,11 +59,11 @@ describe("typed key", () => {
     ["Greek", "ξ", "Ξ"],
     ["Hebrew", "ח", "ח"],
     ["Arabic", "ت", "ـ"],
-  ])("of a %s keyboard is the Latin letter on it", (_, plainKey, shiftedKey) => {
+  ])("maps a key of a %s keyboard to the Latin letter on it", (_, plainKey, shiftedKey) => {
     expect([typed(plainKey, "KeyJ"), typed(shiftedKey, "KeyJ", true)]).toEqual(["j", "J"]);
   });
 
-  test("of a Latin keyboard is its own letter", () => {
+  test("maps a key of a Latin keyboard to its own letter", () => {
     expect([typed("h", "KeyJ"), typed("q", "KeyA"), typed("ö", "Semicolon"), typed("é", "KeyW")]).toEqual([
       "h",
       "q",

@@ -12,7 +12,7 @@ import { errorText } from "@/lib/client/api-error";
 import { keywordPreviewQuery } from "@/lib/client/newsfeed-actions";
 import type { Preview } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { addKeywords } from "./add-keywords";
 import { KeywordSuggestions } from "./keyword-suggestions";
@@ -30,8 +30,7 @@ export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   );
 }
 
-export const KEYWORDS_LEAD =
-  "They decide which posts come in. Posts that do not match are kept under “Filtered out” for 30 days.";
+export const KEYWORDS_LEAD = `They decide which posts come in. Posts that do not match are kept under “Filtered out” for ${REFUSED_KEPT_DAYS} days.`;
 
 interface KeywordsEditorProps {
   newsfeed: Newsfeed;
@@ -136,7 +135,7 @@ function Status({ preview, error, isCounting }: Omit<KeywordPreviewProps, "isCha
   if (error) return <span className="text-bad">{errorText(error)}</span>;
   if (!preview) return <span className="text-ink-3">Counting…</span>;
   if (preview.article_count === 0)
-    return <span className="text-ink-2">There are no posts from the last 30 days to try them on yet.</span>;
+    return <span className="text-ink-2">There are no posts from the last {PREVIEW_DAYS} days to try them on yet.</span>;
   return (
     <>
       <span className="font-serif text-lg font-medium">{matchesText(preview, locale)}</span>

@@ -30,7 +30,7 @@ test("saves what nobody else changed", async () => {
   expect(writes()).toHaveLength(1);
 });
 
-test("a text that another member just changed is shown first, and replaced by the next save", async () => {
+test("shows a text that another member just changed before it is replaced", async () => {
   stored = { ...shown, business_context: "We recycle." };
   const save = () => saveChanges(client, shown.id, { business_context: "We install." });
   await expect(save()).rejects.toThrow("Someone else has just changed this.");

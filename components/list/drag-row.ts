@@ -6,7 +6,7 @@ interface Drag {
   slackPx?: number;
   /** Called with the index among the other rows. */
   show: (place: number) => void;
-  /** Called with the place of a drop; null for none. */
+  /** Called with the index of the drop; null when cancelled. */
   onEnd: (place: number | null) => void;
 }
 

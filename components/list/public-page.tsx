@@ -173,14 +173,15 @@ function Item({ item }: { item: PublicItem }) {
           {item.title}
         </a>
       </h2>
-      {item.summary && (
+      {item.summary && item.summary !== item.title && (
         <p className="summary" lang={lang} dir="auto">
           {item.summary}
         </p>
       )}
       {item.note && (
         <p className="note" dir="auto">
-          <span className="unseen">Note: </span>
+          {/* Isolated, so that the note sets the direction. */}
+          <bdi className="unseen">Note: </bdi>
           {item.note}
         </p>
       )}

@@ -22,7 +22,7 @@ article{padding:1.375rem 0;border-bottom:1px solid var(--line)}
 h2{margin:.375rem 0;font:560 1.5rem/1.22 var(--serif);letter-spacing:-.012em;text-wrap:pretty}
 h2 a{text-decoration-color:transparent}
 .summary{color:var(--ink-2)}
-.note{margin-top:.625rem;padding-left:.875rem;border-left:2px solid var(--accent);font:italic 1.0625rem/1.5 var(--serif);white-space:pre-line}
+.note{margin-top:.625rem;padding-inline-start:.875rem;border-inline-start:2px solid var(--accent);font:italic 1.0625rem/1.5 var(--serif);white-space:pre-line}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .address{display:none}
 .empty,.gone{padding:4rem 0;text-align:center;font:500 1.5rem/1.3 var(--serif)}

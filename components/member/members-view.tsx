@@ -164,7 +164,7 @@ function MemberRow({ member, newsfeed, isSelf }: { member: Member; newsfeed: New
             aria-label={`Role of ${email}`}
             choices={INVITED_ROLES}
             value={role}
-            disabled={changeRole.isPending}
+            isBusy={changeRole.isPending}
             onChange={changeRole.mutate}
             className="min-h-8 rounded-lg border border-edge bg-raised px-2 text-ink coarse:min-h-11"
           />

@@ -61,7 +61,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
         autoComplete="off"
         placeholder="tender"
         defaultValue={initial.words ?? ""}
-        hint="Title or text must have all of them. Empty for any post."
+        hint="The title or text must contain all of them. Leave empty for any post."
         error={errors.words}
       />
       <QuietHours initial={initial} error={errors.quiet_from ?? errors.quiet_to} />

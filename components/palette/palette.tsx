@@ -7,7 +7,7 @@ import { isComposing } from "@/components/keyboard/is-composing";
 import { asTyped } from "@/components/keyboard/shortcuts";
 import { ShortcutKey } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
-import { useFocusBack } from "@/components/ui/focus";
+import { useFocusBack } from "@/components/ui/focus-back";
 import { useLocale } from "@/components/ui/locale";
 import { numberText } from "@/lib/core/number-text";
 import { type PaletteGroup, type PaletteItem, rememberRecent } from "./palette-groups";

@@ -6,7 +6,7 @@ import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { TextImage, TextPre } from "./article-blocks";
 import type { ArticlePart as Part } from "./cut-article";
-import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
+import { fitHeadings, fixScreenReaderOutput, layOutBlocks } from "./rehype-plugins";
 
 /** Only footnotes have ids, which already have their prefix. */
 const SCHEMA = { ...defaultSchema, clobberPrefix: "" };
@@ -25,7 +25,7 @@ export function ArticlePart({ part, base, number }: ArticlePartProps) {
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[[rehypeSanitize, SCHEMA], [fitHeadings, headings], layOutBlocks, easeReadingAloud]}
+      rehypePlugins={[[rehypeSanitize, SCHEMA], [fitHeadings, headings], layOutBlocks, fixScreenReaderOutput]}
       components={ARTICLE_PARTS}
       skipHtml
     >

@@ -38,6 +38,13 @@ test("shows key learning and summary together before it is opened", () => {
   expect(closedTextOf({ ...texts, keylearning_state: "extract" })).not.toContain("A learning.");
 });
 
+test("takes its direction from the first text", () => {
+  const texts = { keylearning: "تعلم.", summary: "A summary.", keylearning_state: "supported" } as const;
+  const closed = htmlOf(texts, [], Brief).querySelector("p");
+  expect(closed?.getAttribute("dir")).toBe("auto");
+  expect([...(closed?.children ?? [])].map(({ tagName }) => tagName)).toEqual(["SPAN", "BDI"]);
+});
+
 test("does not repeat a key learning that the summary has", () => {
   const texts = { keylearning: "A learning.", keylearning_state: "supported" } as const;
   for (const summary of ["A learning.", "A learning. And more."])

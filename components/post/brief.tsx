@@ -65,13 +65,15 @@ function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
   const summary = summaryOf(post);
   const showsLearning = keylearning !== "" && state !== "unsupported" && !(summary && state === "extract");
   const repeats = showsLearning && (summary.includes(keylearning) || keylearning.includes(summary));
+  // The first text sets the direction, which `dir="auto"` does not take from a `bdi`.
+  const Summary = showsLearning ? "bdi" : "span";
   if (!showsLearning && !summary && post.ai_status !== "pending") return null;
   return (
-    <p className={`line-clamp-3 ${post.ai_status === "pending" ? "min-h-[3lh]" : ""}`}>
+    <p dir="auto" className={`line-clamp-3 ${post.ai_status === "pending" ? "min-h-[3lh]" : ""}`}>
       {showsLearning && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: a key does the same, and so do the quotes among the details
         // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <bdi
+        <span
           className="cursor-pointer"
           onClick={() => {
             // Selecting text ends with a click, which must not highlight a quote.
@@ -79,13 +81,13 @@ function Gist({ post, claims, summaryClaims, quotes }: DetailsProps) {
           }}
         >
           <CheckedText text={keylearning} claims={claims} />
-        </bdi>
+        </span>
       )}
       {showsLearning && !repeats && " "}
       {summary && !repeats && (
-        <bdi lang={post.summary_language ?? undefined} className={showsLearning ? "text-ink-2" : ""}>
+        <Summary lang={post.summary_language ?? undefined} className={showsLearning ? "text-ink-2" : ""}>
           <CheckedText text={summary} claims={summaryClaims} />
-        </bdi>
+        </Summary>
       )}
     </p>
   );

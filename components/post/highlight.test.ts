@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findQuote, type Passage } from "./highlight";
+import { findQuote, isFootnoteMark, type Passage } from "./highlight";
 
 function textOf(pieces: string[], passage: Passage | null): string | null {
   if (!passage) return null;
@@ -40,4 +40,14 @@ describe("findQuote", () => {
     expect(findQuote(["Some text"], " … ")).toBeNull();
     expect(findQuote([], "text")).toBeNull();
   });
+});
+
+test.each([
+  ["[1]", "https://site.example/#n1", true],
+  ["[note 2]", "#n2", true],
+  ["[1]", "https://site.example/", false],
+  ["1", "https://site.example/#n1", false],
+  ["[a longer link of the text]", "https://site.example/#n1", false],
+])("tells whether the link %j to %s is a footnote mark", (label, href, expected) => {
+  expect(isFootnoteMark(label, href)).toBe(expected);
 });

@@ -10,7 +10,12 @@ function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text); // Safe: SHOW_TEXT
-  return nodes;
+  return nodes.filter((node) => !isFootnoteMark(node.data, node.parentElement?.getAttribute("href") ?? ""));
+}
+
+/** Whether a link is a footnote mark such as "[1]", which quotes do not contain. */
+export function isFootnoteMark(label: string, href: string): boolean {
+  return href.includes("#") && /^\[[^[\]]{1,18}\]$/.test(label);
 }
 
 /**

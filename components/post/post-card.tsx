@@ -95,7 +95,7 @@ function TwoLines({ post, q, showsRelevance, onOpen, actions }: CardProps) {
         post={post}
         q={q}
         onOpen={onOpen}
-        // The padding shows accents that rise above the line; a taller line hides those of the line that is cut off.
+        // The padding keeps accents above the line visible; a taller line would show accents of the hidden next line.
         className="-mt-0.5 pt-1 text-[1.0625rem] leading-[1.45] tracking-[-0.008em] wrap-anywhere max-medium:line-clamp-2 medium:truncate medium:leading-[1.3]"
       />
       {(text || isAwaited) && (

@@ -47,7 +47,7 @@ export function PostTime({ post, Time }: PostTimeProps) {
 
 const NAMES_MAX = 2;
 
-interface SourceNames {
+export interface SourceNames {
   /** The first source that carried the post. */
   first: string;
   /** "also in Storage Weekly and Volt Daily"; null without other sources. */
@@ -62,22 +62,6 @@ export function sourceNames({ sources, source_title }: Pick<Post, "sources" | "s
   };
 }
 
-/** Names within a line, each in its own direction. */
-export function SourceText({ names: { first, others } }: { names: SourceNames }) {
-  return (
-    <>
-      <span dir="auto" className="font-medium text-ink-2">
-        {first}
-      </span>
-      {others && (
-        <>
-          , <span dir="auto">{others}</span>
-        </>
-      )}
-    </>
-  );
-}
-
 /** "A", "A and B", "A, B and 3 more". */
 function listText(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_MAX);
@@ -85,16 +69,16 @@ function listText(names: readonly string[]): string {
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(" and ");
 }
 
-/** Links to near-duplicate posts by source name. Placed above the card's own link. */
+/** Links to near-duplicate posts by source name, or by title if sources share the name. Above the card's own link. */
 export function SimilarPosts({ post }: { post: Post }) {
   const { similar, similar_count: total } = post;
   const locale = useLocale();
   if (total === 0) return null;
   const rest = total - similar.length;
   return (
-    <p className="mt-2 font-sans text-meta text-ink-3">
+    <p className="mt-2 font-sans text-meta wrap-anywhere text-ink-3">
       {"Similar: "}
-      {similar.map(({ id, source_title }, index) => (
+      {similar.map(({ id, title, source_title }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
           <Link
@@ -103,7 +87,9 @@ export function SimilarPosts({ post }: { post: Post }) {
             dir="auto"
             className="relative z-1 underline underline-offset-2 hover:text-ink"
           >
-            {source_title ?? "Deleted source"}
+            {similar.some((other) => other.id !== id && other.source_title === source_title)
+              ? title
+              : (source_title ?? "Deleted source")}
           </Link>
         </Fragment>
       ))}

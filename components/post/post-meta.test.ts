@@ -31,8 +31,8 @@ test("the direction of a source's name does not reorder its neighbours", () => {
 
 test("links to similar posts and counts the rest", () => {
   const similar = [
-    { id: "1", source_title: "Volt Daily" },
-    { id: "2", source_title: null },
+    { id: "1", title: "A tender", source_title: "Volt Daily" },
+    { id: "2", title: "The tender", source_title: null },
   ];
   const { text, links } = shown(createElement(SimilarPosts, { post: examplePost({ similar, similar_count: 4 }) }));
   expect(text).toBe("Similar: Volt Daily, Deleted source and 2 more");
@@ -43,4 +43,10 @@ test("links to similar posts and counts the rest", () => {
   const many = examplePost({ similar, similar_count: SIMILAR_COUNT_MAX });
   expect(shown(createElement(SimilarPosts, { post: many })).text).toMatch(/ and 98 or more$/);
   expect(shown(createElement(SimilarPosts, { post: examplePost({ similar: [], similar_count: 0 }) })).text).toBe("");
+});
+
+test("names similar posts of one source by title", () => {
+  const similar = ["A tender", "The tender"].map((title) => ({ id: title, title, source_title: "Odd posts" }));
+  const { text } = shown(createElement(SimilarPosts, { post: examplePost({ similar, similar_count: 2 }) }));
+  expect(text).toBe("Similar: A tender, The tender");
 });

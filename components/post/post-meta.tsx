@@ -7,7 +7,8 @@ import type { Post } from "@/lib/contract/post";
 import { numberText } from "@/lib/core/number-text";
 import { SOURCE_TYPES } from "@/lib/core/source-types";
 import { useNewsfeedName } from "./newsfeed-name";
-import { SourceText, sourceNames } from "./post-facts";
+import { sourceNames } from "./post-facts";
+import { SourceText } from "./source-text";
 
 /** Source, time and reading time of a post. @param doesWrap wraps instead of truncating */
 export function PostMeta({ post, time, doesWrap }: { post: Post; time: ReactNode; doesWrap?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { expect, test } from "vitest";
-import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
+import { fitHeadings, fixScreenReaderOutput, layOutBlocks } from "./rehype-plugins";
 
 function fitted(tags: string[], base: number, openLevels: number[] = []): Element[] {
   const children = tags.map((tagName): Element => ({ type: "element", tagName, properties: {}, children: [] }));
@@ -89,7 +89,7 @@ function textNode(value: string): ElementContent {
 
 function eased(node: Element): Element {
   const tree: Root = { type: "root", children: [node] };
-  easeReadingAloud()(tree);
+  fixScreenReaderOutput()(tree);
   return node;
 }
 

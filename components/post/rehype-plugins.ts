@@ -78,7 +78,7 @@ function isPicture(node: ElementContent): node is Element {
  * Rehype plugin for screen readers: turns an empty table corner into a cell, and clears an alt text that repeats the
  * caption.
  */
-export function easeReadingAloud() {
+export function fixScreenReaderOutput() {
   return (tree: Root): void => {
     visit(tree, "element", (node: Element) => {
       const text = textOf(node).trim().toLowerCase();

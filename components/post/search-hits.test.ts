@@ -30,7 +30,7 @@ test.each([
   ["Nothing", "", "Nothing"],
   ["Nothing", "  ", "Nothing"],
   ["", "x", ""],
-])("in %j, %j matches %j", (text, q, found) => {
+])("in the text %j, highlights the words of %j as %j", (text, q, found) => {
   expect(hits(text, q)).toBe(found);
 });
 

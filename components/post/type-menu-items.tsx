@@ -41,7 +41,7 @@ export function TypeMenuItems({ start }: { start: MenuStart }) {
     <Menu
       start={start}
       align="end"
-      className="grid max-h-(--radix-dropdown-menu-content-available-height) w-80 max-w-[calc(100vw-1rem)] grid-cols-2 gap-x-1 overflow-y-auto font-sans text-base"
+      className="grid w-80 max-w-[calc(100vw-1rem)] grid-cols-2 gap-x-1 font-sans text-base"
     >
       <Choices label="Size" choices={SIZES} value={size} onChoose={(size) => choose({ size })} staysOpen />
       <Choices

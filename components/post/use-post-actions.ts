@@ -18,7 +18,7 @@ export interface PostActions extends Saving {
 }
 
 /** Loaded on first use of the page, because posts are shown before anybody acts on one. */
-const load = () => import("@/lib/client/post-actions");
+const load = () => import("./act-on-post");
 /** Loaded on first use, like the menu that asks. */
 const loadFeedback = () => import("@/lib/client/feedback");
 

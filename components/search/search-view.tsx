@@ -3,13 +3,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { PostCard } from "@/components/post/post-card";
 import { usePostActions } from "@/components/post/use-post-actions";
 import { wordsOf } from "@/components/stream/stream-search";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailure } from "@/components/ui/empty";
+import { giveFocus } from "@/components/ui/focus";
 import { Form } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
@@ -25,6 +26,7 @@ import { numberText } from "@/lib/core/number-text";
 export function SearchView() {
   const q = wordsOf(useSearchParams().get("q") ?? "");
   const router = useRouter();
+  const resultsRef = useFocusOnNewQuery(q);
   return (
     <Page title="Search" lead="Searches all your newsfeeds, newest first. Hidden posts are not searched.">
       <search>
@@ -56,9 +58,24 @@ export function SearchView() {
           </Button>
         </Form>
       </search>
-      {q && <Results key={q} q={q} />}
+      {q && (
+        <section ref={resultsRef} tabIndex={-1} aria-label="Results" className="mt-6">
+          <Results key={q} q={q} />
+        </section>
+      )}
     </Page>
   );
+}
+
+/** Moves the focus from the field, which remounts, to the results of its query. */
+function useFocusOnNewQuery(q: string): RefObject<HTMLElement | null> {
+  const resultsRef = useRef<HTMLElement>(null);
+  const lastQ = useRef(q);
+  useEffect(() => {
+    if (lastQ.current !== q && document.activeElement === document.body) giveFocus(resultsRef.current);
+    lastQ.current = q;
+  }, [q]);
+  return resultsRef;
 }
 
 function Results({ q }: { q: string }) {
@@ -68,7 +85,7 @@ function Results({ q }: { q: string }) {
   const locale = useLocale();
   const more = list.hasNextPage ? "+" : "";
   return (
-    <section aria-label="Results" className="mt-6">
+    <>
       <h2 className="sr-only">Results</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="text-ink-3">
@@ -95,7 +112,7 @@ function Results({ q }: { q: string }) {
           </Button>
         </div>
       )}
-    </section>
+    </>
   );
 }
 
@@ -107,7 +124,10 @@ function Result({ post, q }: { post: Post; q: string }) {
     <div className="relative">
       {newsfeed && (
         <p dir="auto" className="px-5 pt-3 pl-8.5 text-meta text-ink-3">
-          <Link href={`/newsfeeds/${newsfeed.id}`} className="underline underline-offset-2 hover:text-ink">
+          <Link
+            href={`/newsfeeds/${newsfeed.id}`}
+            className="inline-flex min-h-6 max-w-full items-center wrap-anywhere underline underline-offset-2 hover:text-ink coarse:min-h-11"
+          >
             {newsfeed.name}
           </Link>
         </p>

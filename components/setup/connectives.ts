@@ -1,6 +1,6 @@
 import { wordSet } from "@/lib/core/words";
 
-/** Articles, prepositions, conjunctions and relative words, which end no name. */
+/** Articles, prepositions, conjunctions and relative words, which never end a name. */
 export const CONNECTIVES = wordSet(`
   a an the and or but nor with without for from of in on at by to into onto over under about between within across
   against after before during since until as than plus versus vs via per like including especially such that which who

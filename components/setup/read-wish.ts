@@ -11,7 +11,7 @@ const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#
 const FULL_ADDRESS = /^(?:https?|feed):\/\/[^\s<>"]+$/i;
 /** A fediverse handle, `@anna@example.social`. */
 const HANDLE = /^@[\w.-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Signs that no address contains, and those between full addresses. */
+/** Characters that cannot be in an address, and separators before another full address. */
 const GAPS = /[\s<>"]+|[,;](?=['(]*(?:https?|feed):\/\/)/i;
 const OPENING = /^['(]+/;
 /** Signs around and between addresses without a scheme. */
@@ -41,11 +41,11 @@ function partsOf(text: string): string[] {
 const NAME_WORDS_MAX = 5;
 const NAME_CHARACTERS_MAX = 60;
 
-/** The full stop of an abbreviation, such as "U.S.", ends no sentence. */
+/** Abbreviations such as "U.S." do not end a sentence. */
 const SENTENCE_END = /(?<=\p{L}{3})[.!?](?=\s)|[;\n。！？；]/u;
 const PUNCTUATION = /[.,;:!?…–—-]+$/u;
 
-/** The first words of a description, without those that another must follow. */
+/** The first words of a description, cut before a word that needs another after it. */
 export function nameFromWords(text: string): string {
   const [sentence = ""] = text.trim().split(SENTENCE_END, 1);
   const all = (sentence.trim() || text.trim()).split(/\s+/);

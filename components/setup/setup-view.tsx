@@ -4,7 +4,7 @@ import { Setup } from "./setup";
 export const SETUP_PATH = "/newsfeeds/new";
 
 export const SETUP_TITLE = "What do you want to follow?";
-export const SETUP_LEAD = "Paste one site or several, a profile or an OPML file, or say it in your own words.";
+export const SETUP_LEAD = "Paste sites, a profile or an OPML file, or describe what you want to follow.";
 
 /** The page that makes a newsfeed. */
 export function SetupView() {

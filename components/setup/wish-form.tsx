@@ -6,7 +6,7 @@ import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
-import { decodeXml } from "@/lib/client/file-text";
+import { decodeText } from "@/lib/core/decode-text";
 import { readWish } from "./read-wish";
 
 interface WishFormProps {
@@ -31,7 +31,7 @@ export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps)
     onSubmit(text);
   };
   const takeFile = async (file: File | undefined) => {
-    if (file) take(decodeXml(new Uint8Array(await file.arrayBuffer())));
+    if (file) take(decodeText(new Uint8Array(await file.arrayBuffer()), null));
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData("text");

@@ -31,11 +31,7 @@ export function NewsfeedMenuItems({ newsfeed, onStep, start }: NewsfeedMenuItems
   const { id, folder_id: folderId } = newsfeed;
   const choices = [{ value: NONE, text: "No folder" }, ...folders.map((one) => ({ value: one.id, text: one.name }))];
   return (
-    <Menu
-      start={start}
-      align="start"
-      className="max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto text-ink"
-    >
+    <Menu start={start} align="start" className="w-60 text-ink">
       <MenuLink Icon={Newspaper} text="Open" href={`/newsfeeds/${id}`} />
       <MenuItem Icon={CheckCheck} onChoose={() => void markRead(client, { newsfeedIds: [id], folderId: null })}>
         Mark all as read

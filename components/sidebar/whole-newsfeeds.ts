@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { checkNewsfeeds } from "@/lib/client/check-sources";
 import { markAllRead } from "@/lib/client/mark-all-read";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { showNothingToDo } from "@/lib/client/nothing-to-do";
 import { ALL_POSTS, fetchPosts, folderStream } from "@/lib/client/posts";
 import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
-import { showNothingToDo, showToast } from "@/lib/client/toasts";
+import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText } from "@/lib/core/number-text";
 

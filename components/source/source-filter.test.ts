@@ -25,6 +25,6 @@ test.each([
   [{ order: "name" as const }, ["Alpha", "https://beta.example/", "Zürich Notes"]],
   [{ order: "pace" as const }, ["https://beta.example/", "Zürich Notes", "Alpha"]],
   [{ order: "checked" as const }, ["https://beta.example/", "Alpha", "Zürich Notes"]],
-])("%o", (choice, expected) => {
+])("filters and sorts sources by %o", (choice, expected) => {
   expect(names(choice)).toEqual(expected);
 });

@@ -2,9 +2,10 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { PlannedTime, RelativeTime, useClock } from "@/components/ui/clock";
+import { RelativeTime, useClock } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
+import { PlannedTime } from "@/components/ui/planned-time";
 import { SourceMark } from "@/components/ui/source-mark";
 import { State } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";

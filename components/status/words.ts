@@ -1,7 +1,8 @@
 import type { StateText } from "@/components/ui/state";
 import { spanText } from "@/components/ui/time-text";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
-import { MINUTE_MS } from "@/lib/core/duration";
+import { MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
+import { STALLED_MS_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 
 /** "21 November". @param day `YYYY-MM-DD` */
@@ -22,7 +23,7 @@ export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   if (status === "needs_credentials")
     return "A network is set up under Connectors; a site's user and password belong in the address of its source.";
   if (status === "rate_limited") return "Nothing to do. Lede checks it less often until the site allows more.";
-  return "Lede asks less and less often. If this continues, replace the source.";
+  return "Lede checks it less and less often. If this continues, replace the source.";
 }
 
 export function verdictOn({ feeds, digests, mails, engine, ai }: Status): StateText {
@@ -40,12 +41,11 @@ export function verdictOn({ feeds, digests, mails, engine, ai }: Status): StateT
 }
 
 const LOOP_AGE_SECONDS_MAX = 30;
-const STALLED_SECONDS_MAX = 120;
 
 export function isEngineStuck(engine: Status["engine"]): boolean {
   if (!engine?.embedded) return false;
   const { loop_age_seconds: age, stalled_seconds: stalled } = engine.embedded;
-  return age === null || age > LOOP_AGE_SECONDS_MAX || stalled > STALLED_SECONDS_MAX;
+  return age === null || age > LOOP_AGE_SECONDS_MAX || stalled * SECOND_MS > STALLED_MS_MAX;
 }
 
 export const ENGINES: Record<NonNullable<Status["engine"]>["kind"], string> = {

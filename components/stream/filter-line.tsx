@@ -1,9 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { giveFocus } from "@/components/ui/focus";
+import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
 import type { PostFilter } from "@/lib/client/posts";
+import { countText, numberText } from "@/lib/core/number-text";
 import type { Stream } from "./use-stream";
 import type { StreamSubject } from "./use-stream-actions";
 
@@ -15,7 +18,8 @@ interface FilterLineProps {
 }
 
 /** Active filters with a button to remove each. */
-export function FilterLine({ subject, stream: { sources }, filter, onShow }: FilterLineProps) {
+export function FilterLine({ subject, stream, filter, onShow }: FilterLineProps) {
+  const { sources } = stream;
   const { sourceId, newsfeedId, q, order, mattersOnly } = filter;
   const source = sources?.find(({ id }) => id === sourceId);
   const newsfeed = subject.newsfeeds.find(({ id }) => id === newsfeedId);
@@ -37,7 +41,24 @@ export function FilterLine({ subject, stream: { sources }, filter, onShow }: Fil
           {order === "oldest" ? "Oldest first" : "By relevance"}
         </Filtered>
       )}
+      {q && <ResultCount stream={stream} />}
     </>
+  );
+}
+
+/** Announces the number of search results. An empty result has a message of its own. */
+function ResultCount({ stream: { list, posts } }: Pick<FilterLineProps, "stream">) {
+  const locale = useLocale();
+  const more = list.hasNextPage && `${numberText(posts.length, locale)}+ posts`;
+  const isFound = list.isSuccess && !list.isPlaceholderData && posts.length > 0;
+  const count = isFound ? more || countText(posts.length, "post", { locale }) : "";
+  // A region that appears with its text would not be announced.
+  const [text, setText] = useState("");
+  useEffect(() => setText(count), [count]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   );
 }
 
@@ -48,7 +69,11 @@ function Filtered({ onRemove, children }: { onRemove: () => void; children: Reac
         {children}
       </span>
       <PlainButton
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          // The button leaves with its filter.
+          giveFocus(currentTarget.closest("[data-stream]"));
+          onRemove();
+        }}
         title="Remove this filter"
         aria-label="Remove this filter"
         className="grid size-7 shrink-0 place-items-center rounded-full text-accent hover:text-ink coarse:size-11"

@@ -127,6 +127,7 @@ function StreamPane(props: StreamPaneProps) {
       ref={ref}
       aria-label="Posts"
       data-stream
+      tabIndex={-1}
       inert={isCovered}
       onPointerOver={preloadReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}

@@ -16,6 +16,7 @@ import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/source";
+import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { emptyReason, filteredText } from "./empty-reason";
 
@@ -154,7 +155,7 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
         </>
       }
     >
-      <Checked {...of} /> Filtered posts are kept for 30 days.
+      <Checked {...of} /> Filtered posts are kept for {REFUSED_KEPT_DAYS} days.
     </Empty>
   );
 }

@@ -54,11 +54,7 @@ export function StreamMenuItems(props: StreamMenuItemsProps) {
   const orders = hasRelevance || filter.order === "relevance" ? [BY_RELEVANCE, ...ORDERS] : ORDERS;
   const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
   return (
-    <Menu
-      start={start}
-      align="end"
-      className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
-    >
+    <Menu start={start} align="end" className="w-64">
       <DropdownMenu.Item
         onSelect={onCheck}
         className="mb-1.5 flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11 medium:hidden"

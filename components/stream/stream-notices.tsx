@@ -18,7 +18,7 @@ import type { Stream } from "./use-stream";
 /** Loaded when a suggestion is opened. */
 const suggestionNotice = lazyPart(async () => (await import("./suggestion-notice")).SuggestionNotice);
 
-/** Notices above a newsfeed's posts. Notices that appear after the posts move nothing. */
+/** Notices above a newsfeed's posts. A notice that appears later does not move the posts. */
 export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stream: Stream }) {
   return (
     <>
@@ -30,8 +30,8 @@ export function NewsfeedNotices({ newsfeed, stream }: { newsfeed: Newsfeed; stre
 }
 
 /**
- * The best suggested edit of the newsfeed; nothing without any. It comes after the posts, so it opens on request: a small
- * button beside the first heading moves nothing.
+ * The best suggested edit, behind a small button beside the first heading, because a notice would push the posts down.
+ * Renders nothing without a suggestion.
  */
 function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
   const [suggestion] = useSuggestions(newsfeedId);

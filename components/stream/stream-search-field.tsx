@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useId, useRef, useState } from "react";
+import { giveFocus } from "@/components/ui/focus";
 import { Form } from "@/components/ui/form";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEarlyText } from "@/components/ui/use-early-text";
@@ -18,7 +19,7 @@ interface StreamSearchFieldProps {
   onLeave: () => void;
 }
 
-/** Searches while typing; Enter moves the keys to the posts. */
+/** Searches while typing; Enter moves the focus to the posts. */
 export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFieldProps) {
   const fieldId = useId();
   const [text, setText] = useState(q);
@@ -47,8 +48,10 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
     pause.current = setTimeout(() => search(next), PAUSE_MS);
   };
   const shown = useEarlyText(fieldId, text, type);
+  const goToPosts = () => giveFocus(fieldRef.current?.closest("[data-stream]") ?? null);
   const leave = () => {
     clearTimeout(pause.current);
+    goToPosts();
     onLeave();
   };
   const words = wordsOf(text);
@@ -58,7 +61,7 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
         className="mt-2 flex items-center gap-3"
         onSubmit={() => {
           search(text);
-          fieldRef.current?.blur();
+          goToPosts();
         }}
       >
         <input

@@ -17,6 +17,7 @@ import { useShortcuts } from "@/components/keyboard/use-shortcuts";
 import { headingId } from "@/components/post/card-title";
 import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
+import { giveFocus } from "@/components/ui/focus";
 import { onFirstUse, startLate } from "@/components/ui/use-lazy-part";
 import { folderIn, type PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
@@ -173,7 +174,7 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
 
 /**
  * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts, typing
- * and ranking replace it.
+ * and ranking replace it. Opening the open post again moves the focus into the reader.
  */
 export function useOpenPost(streamId: string, remembered: Ranking) {
   const search = useSearchParams();
@@ -191,8 +192,9 @@ export function useOpenPost(streamId: string, remembered: Ranking) {
       startTransition(() => {
         showAtOnce(postId);
         const address = streamAddress(streamId, filter, { postId, remembered });
-        const isOpenAlready = new URLSearchParams(window.location.search).has("post");
-        if (isOpenAlready) return window.history.replaceState(stateWithPosition(), "", address);
+        const shownId = new URLSearchParams(window.location.search).get("post");
+        if (shownId === postId) giveFocus(document.querySelector("[aria-label=Reader]"));
+        if (shownId) return window.history.replaceState(stateWithPosition(), "", address);
         hasPushed.current = true;
         window.history.pushState(stateWithPosition(), "", address);
       }),

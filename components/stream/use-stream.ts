@@ -59,7 +59,7 @@ export function useStream(streamId: string, filter: PostFilter) {
     else edit((pages) => arrived.reduce((sofar, post) => insertPost(sofar, post, filter.order), pages));
   };
 
-  // Nothing can jump in an empty stream or at its end.
+  // Inserts at once, since nothing moves in an empty stream or at its end.
   const isFilling = list.isSuccess && arrived.length > 0 && (posts.length === 0 || filter.order === "oldest");
   useEffect(() => {
     if (isFilling) showArrived();

@@ -6,14 +6,15 @@ import type { ReactNode } from "react";
 import { CardActions } from "@/components/post/card-actions";
 import { ProvenMark } from "@/components/post/card-parts";
 import { headingId, TitleLink } from "@/components/post/card-title";
-import { SourceText, sourceNames } from "@/components/post/post-facts";
+import { sourceNames } from "@/components/post/post-facts";
 import { shownTitle } from "@/components/post/shown-title";
+import { SourceText } from "@/components/post/source-text";
 import type { PostActions } from "@/components/post/use-post-actions";
 import { RelativeTime } from "@/components/ui/clock";
 import { SourceMark } from "@/components/ui/source-mark";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Post } from "@/lib/contract/post";
-import { lineOf } from "./line-of";
+import { todayLine } from "./today-line";
 
 interface LeadProps {
   post: Post;
@@ -107,7 +108,7 @@ interface RowProps extends Omit<RowsProps, "posts"> {
 
 /** A post in two lines: title, and why it is here. Titles take one line, so that no row moves when the font loads. */
 function Row({ post, level, onOpen, actions }: RowProps) {
-  const { text, language, isProven } = lineOf(post);
+  const { text, language, isProven } = todayLine(post);
   return (
     <article
       aria-labelledby={headingId(post.id)}

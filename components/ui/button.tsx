@@ -6,23 +6,24 @@ import { type ButtonLook, buttonClasses } from "./button-classes";
 import { PlainButton } from "./plain-button";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
-  /** Ignores clicks while the work runs. The button keeps its focus. */
+  /** The work runs. */
   isBusy?: boolean;
 }
 
 /** Also keeps Enter in a field from submitting the form again. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ look, size, className, isBusy, ...props }: ButtonProps) {
+/** A busy or disabled button ignores clicks but keeps its focus, which the `disabled` attribute would drop. */
+export function Button({ look, size, className, isBusy, disabled, ...props }: ButtonProps) {
   const classes = buttonClasses({ look, size, className });
-  const isOff = isBusy || props.disabled;
+  const isOff = isBusy || disabled;
   return (
     <PlainButton
       {...props}
-      {...(isBusy && { onClick: ignore })}
+      {...(isOff && { onClick: ignore })}
       className={isOff ? `${classes} opacity-60` : classes}
       aria-busy={isBusy}
-      aria-disabled={isBusy}
+      aria-disabled={isOff}
     />
   );
 }

@@ -55,19 +55,6 @@ export function RelativeTime({ at }: { at: Date }) {
   );
 }
 
-/** "next in 26 min", "due now". */
-export function PlannedTime({ at }: { at: Date }) {
-  const { now } = useClock();
-  const isDue = at.getTime() - now.getTime() < 60_000;
-  return isDue ? (
-    "due now"
-  ) : (
-    <>
-      next <RelativeTime at={at} />
-    </>
-  );
-}
-
 export function FullTime({ at }: { at: Date }) {
   const { timeZone } = useClock();
   const locale = useLocale();

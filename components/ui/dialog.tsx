@@ -4,7 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button";
-import { useFocusBack } from "./focus";
+import { useFocusBack } from "./focus-back";
 
 interface DialogProps {
   isOpen: boolean;

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
+import { PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
 import { useEarlyText } from "./use-early-text";
 import { useIsHydrated } from "./use-is-hydrated";
 
@@ -66,9 +67,18 @@ export function EmailField({ label = "Email", ...props }: Partial<Described> & C
 }
 
 export function PasswordField({ isNew = false, ...props }: { isNew?: boolean } & Described & ComponentProps<"input">) {
-  const hint = isNew ? "At least 8 characters. A few unrelated words make a good one." : undefined;
+  const hint = `At least ${PASSWORD_CHARACTERS_MIN} characters. A few unrelated words make a good one.`;
   const autoComplete = isNew ? "new-password" : "current-password";
-  return <TextField name="password" type="password" autoComplete={autoComplete} hint={hint} required {...props} />;
+  return (
+    <TextField
+      name="password"
+      type="password"
+      autoComplete={autoComplete}
+      hint={isNew ? hint : undefined}
+      required
+      {...props}
+    />
+  );
 }
 
 export function TextArea({ label, hint, error, ...props }: Described & ComponentProps<"textarea">) {
@@ -93,13 +103,16 @@ interface SelectProps<Value extends number | string | null>
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Ignores choices while saving. The select keeps its focus. */
+  isBusy?: boolean;
 }
 
 /** Native select without a visible label. */
 export function Select<Value extends number | string | null>(props: SelectProps<Value>) {
-  const { choices, value, onChange, disabled, className = `${BOX} min-h-10`, ...attributes } = props;
+  const { choices, value, onChange, disabled, isBusy, className = `${BOX} min-h-10`, ...attributes } = props;
   const isHydrated = useIsHydrated();
   const choose = (text: string) => {
+    if (isBusy) return;
     const chosen = choices.find((choice) => String(choice.value ?? "") === text);
     if (chosen) onChange(chosen.value);
   };
@@ -109,7 +122,8 @@ export function Select<Value extends number | string | null>(props: SelectProps<
       onChange={(event) => choose(event.target.value)}
       // A choice before hydration would be lost.
       disabled={disabled || !isHydrated}
-      className={`${className} ${disabled ? "opacity-60" : "opacity-100"}`}
+      aria-disabled={isBusy}
+      className={`${className} ${disabled || isBusy ? "opacity-60" : "opacity-100"}`}
       {...attributes}
     >
       {choices.map((choice) => (

@@ -4,8 +4,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { giveFocus } from "./focus";
 
 /**
- * Keeps focus in an element when the control that had it is removed: on its row, on the row that takes its place or,
- * outside rows, on the first control. Not on a button of a row, which a key held or pressed twice would activate.
+ * Keeps focus in an element when the focused control is removed: moves it to the control's row, else to the row that
+ * takes its place, else to the first control. Never to a button of a row, because a held key would press it.
  *
  * @returns properties of the element
  */

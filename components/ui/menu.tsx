@@ -21,7 +21,8 @@ export function Menu({ start: { trigger, isByKey }, className = "", ...content }
         ref={ref}
         sideOffset={6}
         collisionPadding={8}
-        className={`z-50 rounded-xl border border-line bg-raised p-1.5 shadow-float ${className}`}
+        // Scrolls where the window is lower than the menu.
+        className={`z-50 max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float ${className}`}
         {...content}
       />
     </DropdownMenu.Root>

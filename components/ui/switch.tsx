@@ -20,9 +20,11 @@ export function Switch({ isOn, onChange, children, isBusy = false }: SwitchProps
       <Base.Root
         id={id}
         checked={isOn}
-        onCheckedChange={onChange}
+        // While saving, clicks are ignored. A disabled switch would lose its focus.
+        onCheckedChange={(next) => !isBusy && onChange(next)}
+        aria-disabled={isBusy}
         // A click before hydration would be lost.
-        disabled={isBusy || !isHydrated}
+        disabled={!isHydrated}
         className={`h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken p-0.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent ${isBusy ? "opacity-60" : ""}`}
       >
         <Base.Thumb className="block size-4.5 rounded-full bg-edge motion-safe:transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />

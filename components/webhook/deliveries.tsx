@@ -3,8 +3,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
-import { PlannedTime, RelativeTime } from "@/components/ui/clock";
+import { RelativeTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
+import { PlannedTime } from "@/components/ui/planned-time";
 import { State, type StateText } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";
 import { showToast } from "@/lib/client/toasts";

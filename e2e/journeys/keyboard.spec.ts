@@ -51,11 +51,28 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
     await expect(firstPost.getByRole("link").first()).toBeFocused();
   });
 
-  await test.step("m toggles read", async () => {
+  await test.step("Enter opens a post and, pressed again, moves into it", async () => {
+    // A reader that covers the stream takes the focus at once.
+    if (!isWide(page)) return;
+    await page.keyboard.press("Enter");
+    await expect(openTitle(first)).toBeVisible();
+    await expect(firstPost.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(reader).toBeFocused();
+    await expectVisibleFocus(page);
+    await page.keyboard.press("Escape");
+    await expect(reader.getByRole("heading")).toHaveCount(0);
+    await expect(firstPost.getByRole("link").first()).toBeFocused();
+  });
+
+  await test.step("m toggles read and announces it", async () => {
+    const announced = (text: string) => page.getByRole("status").filter({ hasText: text });
     await expect(firstPost.getByRole("button", { name: "Mark as unread" })).toBeAttached();
     await page.keyboard.press("m");
     await expect(firstPost.getByRole("button", { name: "Mark as read" })).toBeAttached();
+    await expect(announced("Marked as unread")).toBeAttached();
     await page.keyboard.press("m");
+    await expect(announced("Marked as read")).toBeAttached();
     await expect(firstPost.getByRole("button", { name: "Mark as unread" })).toBeAttached();
   });
 
@@ -63,6 +80,18 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
     await page.keyboard.press("n");
     await expect(secondPost.getByRole("link").first()).toBeFocused();
     await expect(reader.getByRole("heading")).toHaveCount(0);
+    await page.keyboard.press("p");
+    await expect(firstPost.getByRole("link").first()).toBeFocused();
+  });
+
+  await test.step("hiding a post in its menu moves the focus to the next one", async () => {
+    await firstPost.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Hide" }).press("Enter");
+    await expect(firstPost).toHaveCount(0);
+    await expect(secondPost.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("z");
+    await expect(firstPost).toBeVisible();
+    await expect(page.getByText("Undone")).toBeVisible();
     await page.keyboard.press("p");
     await expect(firstPost.getByRole("link").first()).toBeFocused();
   });

@@ -7,7 +7,7 @@ async function unreadCount(page: Page, newsfeedId: string): Promise<number> {
   return (await json<{ unread_count: number }>(await page.request.get(`/v1/newsfeeds/${newsfeedId}`))).unread_count;
 }
 
-test("posts above one, and older ones, are marked as read and back", async ({ page, farm }) => {
+test("marks the posts above one, and older ones, as read, with undo", async ({ page, farm }) => {
   await signUp(page);
   const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
   const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });

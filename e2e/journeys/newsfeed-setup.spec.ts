@@ -9,7 +9,7 @@ import { smallFeed } from "../support/small-feed";
 const wishBox = (page: Page) => page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
 const newsfeedPage = /\/newsfeeds\/[0-9a-f-]{36}$/;
 
-test("sites, feeds to choose from, a list and words become a newsfeed", async ({ page, farm }) => {
+test("creates a newsfeed from sites, chosen feeds, a list or a description", async ({ page, farm }) => {
   await signUp(page);
 
   await test.step("the home page of a member without a newsfeed", async () => {
@@ -94,7 +94,7 @@ test("sites, feeds to choose from, a list and words become a newsfeed", async ({
   });
 });
 
-test("a description gets proposals, and the chosen ones become sources", async ({ page, farm }) => {
+test("proposes sites for a description and adds the chosen ones", async ({ page, farm }) => {
   await signUp(page);
   // The farm replaces the directory's sites, which no test may visit.
   const added: string[] = [];

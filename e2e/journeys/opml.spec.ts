@@ -30,6 +30,13 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await expectAccessible(page, "the choice of a list");
   });
 
+  await test.step("a preview says that a file ends early", async () => {
+    await page.getByLabel("Or paste it").fill(opml.slice(0, opml.indexOf('<outline text="Databases">')));
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("The file ends early, so some sources may be missing.")).toBeVisible();
+    await page.getByRole("button", { name: "Choose another file" }).click();
+  });
+
   await test.step("a preview shows before the import", async () => {
     await page.getByLabel("Choose a file").setInputFiles(file);
     await expect(page.getByText("5 sources in 3 folders: 4 new, 1 invalid.")).toBeVisible();

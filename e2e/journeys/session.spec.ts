@@ -49,7 +49,7 @@ test("a deletion that can still be undone is done before signing out", async ({ 
   expect((await page.request.get(`/v1/lists/${id}`)).status()).toBe(404);
 });
 
-test("sign-up and sign-in begin in their first field", async ({ page }) => {
+test("sign-up and sign-in focus their first field", async ({ page }) => {
   const email = page.getByRole("textbox", { name: "Email" });
   await page.goto("/sign-up");
   await expect(email).toBeFocused();
@@ -71,9 +71,10 @@ test("missing fields are named and focused", async ({ page, watch }) => {
   await create.click();
   await expect(email).toHaveAccessibleDescription(/Enter your email address/);
   await expect(email).toBeFocused();
-  await fillCredentials(page, { email: "nobody", password: "long enough to pass" });
+  await fillCredentials(page, { email: "nobody", password: "short" });
   await create.click();
   await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
+  await expect(password).toHaveAccessibleDescription(/needs at least 8 characters/);
   await fillCredentials(page, { email: "somebody@example.org", password: "short" });
   await create.click();
   await expect(password).toHaveAccessibleDescription(/at least 8 characters/);

@@ -15,7 +15,7 @@ function isStill(element: Element): Promise<boolean> {
   );
 }
 
-test("swipes and buttons mark, save and turn posts", async ({ page, farm }) => {
+test("swipes and buttons mark and save posts, and open the next one", async ({ page, farm }) => {
   await signUp(page);
   await json(await post(page, "/v1/lists", { name: "Read later" }));
   const newsfeedId = await publishLongTexts(page, farm, "swipes", 5);

@@ -125,7 +125,7 @@ test("settings are reached by group, with the current page in view", async ({ pa
   }
 });
 
-test("no field takes the focus of a touch screen", async ({ page }) => {
+test("focuses no field on a touch screen", async ({ page }) => {
   await page.goto("/sign-up");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("textbox", { name: "Email" })).not.toBeFocused();

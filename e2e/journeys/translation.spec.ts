@@ -51,7 +51,7 @@ test("a post is translated on request, and a source always", async ({ page, farm
   await expect(page.getByRole("heading", { level: 3, name: /^Deutsch: / }).first()).toBeVisible();
 });
 
-test("a newsfeed gets a language", async ({ page }) => {
+test("saves the language of a newsfeed", async ({ page }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Harbours" });
   await page.goto(`/newsfeeds/${newsfeedId}/settings`);

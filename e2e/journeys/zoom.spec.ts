@@ -34,7 +34,7 @@ async function expectUsable(page: Page, what: string): Promise<void> {
   expect.soft(await coveredControls(page), what).toEqual([]);
 }
 
-test("at 200% zoom a post is read and saved, and settings changed", async ({ page, farm }) => {
+test("reads and saves a post and changes settings at 200% zoom", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   const reader = page.getByRole("region", { name: "Reader" });
 
@@ -42,6 +42,12 @@ test("at 200% zoom a post is read and saved, and settings changed", async ({ pag
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expectUsable(page, "a stream");
+    await page.getByRole("article").first().getByRole("button", { name: "More actions" }).click();
+    const last = page.getByRole("menuitemcheckbox").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "View options" }).click();
     await expectNoSidewaysScrolling(page, "the options of a stream");
     await page.getByRole("menuitemradio", { name: "Oldest first" }).click();

@@ -7,6 +7,7 @@ import { defer } from "./deferred";
 import { deferredIds } from "./deferred-ids";
 import { patchPosts } from "./edit-posts";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { showNothingToDo } from "./nothing-to-do";
 import type { PostPage, PostPages } from "./posts";
 import { cancelPending } from "./query-client";
 import {
@@ -18,7 +19,6 @@ import {
   removeReadMark,
   withMarkedCounts,
 } from "./read-marks";
-import { showNothingToDo } from "./toasts";
 
 /** Articles stored while the page loaded may not have been visible. */
 const MARGIN_SECONDS = 60;

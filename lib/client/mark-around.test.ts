@@ -40,7 +40,7 @@ test("shows and sends only unread posts as read, and takes back exactly these", 
   await expect.poll(() => api.requests.slice(1)).toEqual(["POST /v1/posts/mark"]);
 });
 
-test("says so when everything is read", () => {
+test("says when everything is already read", () => {
   markAbove(read);
   expect(toasts()).toEqual(["Everything there is already read"]);
 });
@@ -81,7 +81,7 @@ describe("posts older than one", () => {
     expect(toasts()).toEqual(["Marking older posts as read…"]);
     undoLast();
     await marking;
-    expect([undone, toasts()]).toEqual([[], ["Post hidden"]]);
+    expect([undone, toasts()]).toEqual([[], ["Undone"]]);
     expect(api.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
   });
 

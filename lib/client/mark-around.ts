@@ -7,11 +7,12 @@ import { countText } from "@/lib/core/number-text";
 import { call, inOrder } from "./call";
 import { countsByNewsfeed, showRead } from "./mark-all-read";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { showNothingToDo } from "./nothing-to-do";
 import { fetchPosts, type PostFilter } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showFailure } from "./show-failure";
-import { dismissToast, showNothingToDo, showToast } from "./toasts";
+import { dismissToast, showToast } from "./toasts";
 
 /** Posts that one command marks at most. */
 const MARKED_MAX = 2_000;

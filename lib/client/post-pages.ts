@@ -52,7 +52,7 @@ export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrde
   return newest.posts.filter((post) => !ids.has(post.id) && (!hasMore || !last || isBefore(post, last, order)));
 }
 
-/** Takes over texts finished since. Keeps the reader's marks. */
+/** Adds texts finished since. Keeps the reader's marks. */
 export function withFinishedTexts(pages: PostPages, newest: PostPage): PostPages {
   const finished = new Map(newest.posts.filter((post) => post.ai_status !== "pending").map((post) => [post.id, post]));
   const renewed = (post: Post): Post => {

@@ -37,26 +37,26 @@ describe("seeds", () => {
     noteHydrated(seeds);
   });
 
-  test("of a return hold no posts, so that a removed stream is loaded again", () => {
+  test("omits posts on a return, so that a removed stream is loaded again", () => {
     client.clear();
     hydrate(client, seedsToHydrate(seeds));
     expect(cached(stream)).toBeUndefined();
   });
 
-  test("of a return show other data until it is loaded again", () => {
+  test("shows other cached data on a return until it is loaded again", () => {
     client.clear();
     hydrate(client, seedsToHydrate(seeds));
     expect([name(), cached(listsQuery())?.isStaleByTime(10_000)]).toEqual(["old", true]);
   });
 
-  test("of a return keep later edits, also with a slow clock", () => {
+  test("keeps later edits on a return, also with a slow clock", () => {
     client.setQueryData(stream.queryKey, pagesOf("edited"));
     client.setQueryData(listsQuery().queryKey, [{ ...list, name: "edited" }]);
     hydrate(client, seedsToHydrate(seeds));
     expect([title(), name()]).toEqual(["edited", "edited"]);
   });
 
-  test("of a new visit replace cached data", () => {
+  test("replaces cached data on a new visit", () => {
     client.setQueryData(stream.queryKey, pagesOf("edited"));
     hydrate(client, seedsToHydrate(seedsOf("new")));
     expect([title(), name()]).toEqual(["new", "new"]);

@@ -30,12 +30,18 @@ test("equal failures show once", () => {
   expect(texts()).toEqual(["You are signed out"]);
 });
 
-test("a newer message replaces an older one until dismissed", () => {
+test("a newer message hides an older one that can be undone until dismissed", () => {
   showToast({ text: "A hidden", undo: () => {} });
   const next = showToast({ text: "B hidden", undo: () => {} });
   expect(texts()).toEqual(["B hidden"]);
   dismissToast(next);
   expect(texts()).toEqual(["A hidden"]);
+});
+
+test("a message without an undo does not return", () => {
+  showToast({ text: "A saved" });
+  dismissToast(showToast({ text: "B hidden", undo: () => {} }));
+  expect(texts()).toEqual([]);
 });
 
 test("a failure stays beside newer messages", () => {
@@ -56,7 +62,7 @@ describe("undo", () => {
     offerUndo(() => void undone.push("D"));
     expect(texts()).toEqual(["C hidden"]);
     for (const _ of [1, 2, 3, 4, 5]) undoLast();
-    expect([undone, texts()]).toEqual([["D", "C", "B", "A"], []]);
+    expect([undone, texts()]).toEqual([["D", "C", "B", "A"], ["Undone"]]);
   });
 
   test("expires with its message", () => {
@@ -74,7 +80,14 @@ describe("undo", () => {
     hide("B");
     undoToast(first);
     undoToast(first);
-    expect([undone, texts()]).toEqual([["A"], ["B hidden"]]);
+    expect([undone, texts()]).toEqual([["A"], ["Undone"]]);
+  });
+
+  test("shows the action's own message, and no older one", () => {
+    hide("A");
+    showToast({ text: "B marked", undo: () => showToast({ text: "B marked again" }) });
+    undoLast();
+    expect(texts()).toEqual(["B marked again"]);
   });
 
   test("ends on dismissal", () => {

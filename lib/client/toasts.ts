@@ -30,12 +30,13 @@ function set(next: readonly Toast[]): void {
   shownToasts.set(shownOf(next));
 }
 
+const isLasting = ({ tone, link }: NewToast) => tone === "bad" || link !== undefined;
+
 /**
- * The newest message, plus the newest failure or link, because a stack would cover the page. Older messages return when
- * newer ones go.
+ * The newest message, plus the newest failure or link, because a stack would cover the page. When a newer message goes,
+ * an older one returns only while something can be done about it.
  */
 function shownOf(all: readonly Toast[]): readonly Toast[] {
-  const isLasting = ({ tone, link }: Toast) => tone === "bad" || link !== undefined;
   const newest = [all.findLast(isLasting), all.findLast((toast) => !isLasting(toast))];
   return all.filter((toast) => newest.includes(toast));
 }
@@ -50,16 +51,12 @@ export function showToast(toast: NewToast): number {
   const id = ++lastId;
   const isSame = ({ tone, text }: Toast) => tone === "bad" && text === toast.text;
   const action = bothActions(toasts.find(isSame)?.action, toast.action);
-  const others = toasts.filter((other) => !isSame(other));
+  const stays = (other: Toast) => isLasting(toast) || isLasting(other) || other.undo || other.isPending;
+  const others = toasts.filter((other) => !isSame(other) && stays(other));
   set([...others, { tone: "plain", ...toast, ...(action && { action }), id }]);
   if (toast.undo) undoables = [...undoables, { id, undo: toast.undo }];
   if (!toast.link && !toast.isPending) dismissLater(id);
   return id;
-}
-
-/** Says that there was nothing to do, unless that would cover an undo. */
-export function showNothingToDo(text: string): void {
-  if (!toasts.some(({ undo }) => undo)) showToast({ text });
 }
 
 function bothActions(first: Toast["action"], second: Toast["action"]): Toast["action"] {
@@ -91,11 +88,14 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Undoes the reported action; nothing when too late. */
+/** Undoes the reported action, with a message; nothing when too late. */
 export function undoToast(id: number): void {
   const undoable = undoables.find((other) => other.id === id);
   dismissToast(id);
+  const before = lastId;
   undoable?.undo();
+  // Also keeps an older message from returning.
+  if (undoable && lastId === before) showToast({ text: "Undone" });
 }
 
 /** Undoes the latest action; called again, the one before. */

@@ -151,11 +151,11 @@ function similarText(count: number, locale: string, orMore = ""): string {
 }
 
 /** A key learning without evidence is not sent. */
-function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["lead"] {
+function leadOf({ isSupported, keylearning, summary, summary_language }: ShownPost): DigestPost["lead"] {
   const learning = isSupported ? plainLine(keylearning, CHARACTERS_MAX.lead) : "";
   if (learning) return { label: "Key learning", text: learning };
   const gist = plainLine(summary, CHARACTERS_MAX.lead);
-  return gist ? { label: "Summary", text: gist } : null;
+  return gist ? { label: "Summary", text: gist, language: languageOf(summary_language) } : null;
 }
 
 /**

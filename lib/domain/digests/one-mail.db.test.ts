@@ -123,7 +123,7 @@ describe("one failing or cancelled section", () => {
   test.each([
     ["turned off", { is_on: false } as const],
     ["paused", { pause_weeks: 1 } as const],
-  ])("is omitted if %s while the mail is queued", async (_, change) => {
+  ])("is omitted if its digest is %s while the mail is queued", async (_, change) => {
     await storeInBoth();
     await ticks.tickAndSend(NOW);
     await updateDigest(bread.ctx, bread.newsfeedId, change);

@@ -45,7 +45,7 @@ function daysBetween(from: string, until: string): string[] {
 }
 
 describe.each(ZONES)("over 14 months in %s", (zone) => {
-  test.each([0, 2, 7, 23])("at %i:00 every day has exactly one digest", (hour) => {
+  test.each([0, 2, 7, 23])("sends exactly one digest a day at %i:00", (hour) => {
     const sent = sentOver(daily(zone, hour), FROM, UNTIL);
     const dates = sent.map(({ localDate }) => localDate);
     expect(dates).toEqual(daysBetween(dates[0] ?? "", `${dates.at(-1)}T12:00`));

@@ -117,7 +117,7 @@ describe("a digest window", () => {
   });
 });
 
-describe("no digest is mailed", () => {
+describe("digests that must not be sent", () => {
   const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
     ["to a member who turned digests off", "turned_off", ({ set }) => set("digest_enabled = false")],
     [
@@ -134,7 +134,7 @@ describe("no digest is mailed", () => {
         ]),
     ],
   ];
-  test.each(cases)("%s after the claim: %s", async (_, reason, prevent) => {
+  test.each(cases)("mails no digest %s after the claim: %s", async (_, reason, prevent) => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
     const [id = ""] = await ticks.tick(NOW);
@@ -143,7 +143,7 @@ describe("no digest is mailed", () => {
     expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "cancelled", reason, mails: 0 }]);
   });
 
-  test("to an unverified address", async () => {
+  test("mails no digest to an unverified address", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Unproved" }]);
     const [id = ""] = await ticks.tick(NOW);
@@ -152,7 +152,7 @@ describe("no digest is mailed", () => {
     expect(await digestsOf(runtime, reader)).toMatchObject([{ reason: "unverified" }]);
   });
 
-  test("if it was off, paused or deleted before the claim", async () => {
+  test("mails no digest that was off, paused or deleted before the claim", async () => {
     const off = await newReader(runtime);
     await off.set("digest_enabled = false");
     const paused = await newReader(runtime);
@@ -166,7 +166,7 @@ describe("no digest is mailed", () => {
     expect(await digestsOf(runtime, paused)).toMatchObject([{ day: "2026-11-25" }]);
   });
 
-  test("if the member or newsfeed was removed after the claim", async () => {
+  test("mails no digest after the member or newsfeed was removed", async () => {
     const [removed, deleted] = [await newReader(runtime), await newReader(runtime)];
     for (const reader of [removed, deleted]) await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
     const ids = await ticks.tick(NOW);

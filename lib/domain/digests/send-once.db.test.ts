@@ -174,14 +174,14 @@ describe("repeats and crashes", () => {
 });
 
 describe("clock changes", () => {
-  test("backwards repeat nothing", async () => {
+  test("repeats nothing when the clock is set back", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Once" }]);
     await ticks.tickAndSend(NOW);
     for (const minutes of [-60, -1, 0, 5, -DAY_MINUTES, 10]) expect(await ticks.tick(atMinute(minutes))).toEqual([]);
   });
 
-  test("forwards and long stops send one digest and log it", async () => {
+  test("sends one digest after the clock is set forward or a long stop, and logs it", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Late" }]);
     runtime.lines.length = 0;
@@ -191,7 +191,7 @@ describe("clock changes", () => {
     expect((await digestsOf(runtime, reader)).map(({ day }) => day)).toEqual(["2026-11-26"]);
   });
 
-  test("in an unknown zone fall back to UTC and log it", async () => {
+  test("sends by UTC in an unknown zone and logs it", async () => {
     const reader = await newReader(runtime);
     await runtime.database.pool.query("update users set timezone = 'Mars/Olympus' where id = $1", [reader.userId]);
     await reader.store(atMinute(-60), [{ title: "Martian" }]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import { lineOf } from "./line-of";
+import { todayLine } from "./today-line";
 
 const told = { summary: "A summary.", keylearning: "A learning.", relevance: 82, relevance_reason: "Mentions sodium" };
 
@@ -10,10 +10,10 @@ test.each([
   ["the summary of a post that does not", { keylearning_state: "quoted" as const, relevance: 20 }, "A summary."],
   ["the summary without relevance", { keylearning_state: "nothing" as const, relevance: null }, "A summary."],
 ])("shows %s", (_, different, text) => {
-  expect(lineOf(examplePost({ ...told, ...different })).text).toBe(text);
+  expect(todayLine(examplePost({ ...told, ...different })).text).toBe(text);
 });
 
 test("repeats no title", () => {
   const post = examplePost({ title: "Grid", summary: "Grid", keylearning_state: "nothing", relevance: null });
-  expect(lineOf(post).text).toBe("");
+  expect(todayLine(post).text).toBe("");
 });
