@@ -96,7 +96,8 @@ const LIMITS: readonly Limit[] = [
 ];
 
 describe("limits on costly and secret operations", () => {
-  test.each(LIMITS)("$what: $max in $windowSeconds seconds for a $per", async ({ max, windowSeconds, per, send }) => {
+  test.each(LIMITS)("limits $what to $max in $windowSeconds seconds for a $per", async (limit) => {
+    const { max, windowSeconds, per, send } = limit;
     // Addresses of one /64, because one machine can have many. Mailbox and user limits hold for any address.
     const from = (attempt: number) =>
       per === "network" ? `2001:db8:0:1::${attempt.toString(16)}` : `192.0.2.${attempt}`;

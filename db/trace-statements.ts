@@ -20,8 +20,8 @@ export function statementName(text: string): string {
 }
 
 /**
- * Reports each statement that belongs to a trace. Those of the pool are measured from the call on, so with the wait for
- * a connection; the pool hands them to a connection with a callback, which is not reported again.
+ * Reports each statement of a trace once. On the pool, its duration includes the wait for a connection. The pool passes
+ * a callback to the connection; such calls were already reported.
  */
 export function traceStatements(pool: Pool): void {
   if (!isTracing()) return;

@@ -138,7 +138,7 @@ describe("two processes on one Postgres", () => {
     expect(await count("posts")).toBe(FEEDS);
   });
 
-  test("that claim due feeds simultaneously claim each once", async () => {
+  test("claim each due feed once when they claim simultaneously", async () => {
     await Promise.all(processes.map(({ workflows }) => workflows.stop()));
     await database.pool.query("update feeds set next_due_at = now() - interval '1 hour'");
     const claims = processes.map(({ contextFor }) =>

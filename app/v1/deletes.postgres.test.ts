@@ -39,7 +39,7 @@ test.each([
   ["reading_list_items", newItem],
   ["newsfeed_folders", () => under("/folders", made("/folders", { name: "Folder" }))],
   ["destinations", () => under("/webhooks", made("/webhooks", { url: "http://localhost:1/" }))],
-])("of two simultaneous deletions of one row of %s, one responds 404", async (table, make) => {
+])("responds 404 to one of two simultaneous deletions of a row of %s", async (table, make) => {
   const { id, path } = await make();
   const { pool } = runtime.database;
   const other = await pool.connect();

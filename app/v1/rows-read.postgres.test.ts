@@ -135,7 +135,7 @@ describe("rows read by single statements", () => {
     ...READER_STATEMENTS,
   };
 
-  test.each(Object.entries(statements))("%s", async (_, { run }) => {
+  test.each(Object.entries(statements))("%s reads few rows as a single statement", async (_, { run }) => {
     const rollback = new Error("It was only a try.");
     const tried = runtime.database.db.transaction(async (tx) => {
       await run(tx, { userId: owner.userId, roles: ["owner", "editor"] }, owned);
@@ -148,7 +148,8 @@ describe("rows read by single statements", () => {
 });
 
 describe("rows read by whole requests", () => {
-  test.each(inOrder.map((operation) => [operation.operationId, operation] as const))("%s", async (_, operation) => {
+  const operations = inOrder.map((operation) => [operation.operationId, operation] as const);
+  test.each(operations)("%s reads few rows as a whole request", async (_, operation) => {
     const person = operation.operationId === "changeMember" ? giver : owner;
     const feed = operation.operationId === "replaceSource" ? "other" : "feed";
     const values = { ...valuesOf(operation.slots, person.own.ids), feed_url: `${publisher.url}/${feed}.xml` };

@@ -58,7 +58,7 @@ describe("invitation", () => {
   };
 
   test.each(["revoked", "out of date", "of a deleted newsfeed", "used by somebody else", "replaced"])(
-    "that is %s responds 404 to everybody and adds no member",
+    "responds 404 to everybody for an invitation that is %s, and adds no member",
     async (state) => {
       const { owner, stranger } = world;
       const created = await ask(operation("createNewsfeed"), {}, owner);

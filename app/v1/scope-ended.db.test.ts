@@ -160,7 +160,7 @@ test("a new owner replaces the former one", async () => {
   expect((await call(editor, "listMembers", { values: { id } })).status).toBe(200);
 });
 
-describe("share link", () => {
+describe("share links", () => {
   const isOpen = (token: string) =>
     getPublicList(runtime.system, token, null).then(
       () => true,
@@ -174,7 +174,7 @@ describe("share link", () => {
     ["made private", "updateList", { is_public: false }],
     ["given a new link", "rotateShareToken", undefined],
     ["deleted", "deleteList", undefined],
-  ])("is void at once when its list is %s", async (_, operationId, body) => {
+  ])("a share link stops working at once when its list is %s", async (_, operationId, body) => {
     const { own, ...owner } = await newPerson(runtime, "OXYMORON");
     expect(await isOpen(own.shareToken)).toBe(true);
     const { status } = await call(owner, operationId, { values: { list_id: own.ids.list }, ...(body && { body }) });

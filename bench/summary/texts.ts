@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { decodeText } from "@/lib/core/decode-text";
 import { htmlToMarkdown } from "@/lib/feed/extract/markdown";
 import { XML_CHAIN } from "@/lib/feed/parse/parse-feed";
 import { corpusBytes } from "@/lib/feed/parse/testing/corpus";
 import { openXmlDocument } from "@/lib/feed/parse/xml-document";
 import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
-import { decodeText } from "@/lib/feed/text/decode";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { plainText } from "@/lib/feed/text/text";
 

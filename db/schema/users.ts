@@ -54,7 +54,7 @@ export const apiKeys = pgTable(
     userId: partOf("user_id", () => users.id),
     name: text("name").notNull(),
     prefix: text("prefix").notNull(),
-    /** SHA-256 of the whole key; 190 random bits need no slow hash. */
+    /** SHA-256 of the whole key; 256 random bits need no slow hash. */
     keyHash: bytes("key_hash").notNull(),
     /** SHA-256 of the key as Fever clients send it, which is a hash with the owner's address; null in older keys. */
     feverHash: bytes("fever_hash"),

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
+import { NEWSFEEDS_PER_USER_MAX, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, name, ownId, timestamp } from "./fields";
 import { NO_KEY } from "./no-key";
 
 export const EMAIL_CHARACTERS_MAX = 254;
-export const PASSWORD_CHARACTERS_MIN = 8;
-export const PASSWORD_CHARACTERS_MAX = 256;
 
-/** Checks the form only; `lib/context/email` validates addresses. */
+/** Checks the form only; `lib/context/email.ts` validates addresses. */
 export const email = z
   .string()
   .trim()

@@ -13,7 +13,7 @@ const postSource = z
   .meta({ id: "PostSource", description: "A source of the newsfeed that carries the article" });
 
 const similarPost = z
-  .object({ id: ownId, source_title: z.string().nullable() })
+  .object({ id: ownId, title: z.string(), source_title: z.string().nullable() })
   .meta({ id: "SimilarPost", description: "A near-duplicate post of the newsfeed" });
 
 export const post = z
@@ -97,7 +97,13 @@ export const examplePost = {
     { id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3c", title: "Storage Weekly", type: "blog" },
   ],
   similar_count: 1,
-  similar: [{ id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3d", source_title: "Volt Daily" }],
+  similar: [
+    {
+      id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3d",
+      title: "Sodium-ion wins a 200 MWh tender",
+      source_title: "Volt Daily",
+    },
+  ],
   title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
   translation: null,
   summary: "A regional utility awarded its largest storage contract to a sodium-ion vendor.",

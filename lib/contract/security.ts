@@ -41,7 +41,7 @@ const dataExport = z.object({
   posts: rows.describe("With state and key learning, refused ones too"),
   lists: rows,
   list_items: rows,
-  feedback: rows.describe("Wishes for more or fewer posts like one"),
+  feedback: rows.describe("Requests for more or fewer posts like one"),
 });
 
 export const securityEndpoints = {

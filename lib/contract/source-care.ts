@@ -36,10 +36,10 @@ const connector = z.object({
         optional: z.array(z.string()).describe("Further settings, which can stay empty"),
         hint: z.string(),
         is_set: z.boolean(),
-        is_fixed: z.boolean().describe("By the environment, which wins over the page"),
+        is_fixed: z.boolean().describe("Set in the environment, which overrides the page"),
       }),
     )
-    .describe("Settings that enable it or more of it; operator only"),
+    .describe("Settings that enable the network or extend what Lede can read; operator only"),
 });
 export type Connector = z.output<typeof connector>;
 

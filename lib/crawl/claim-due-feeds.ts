@@ -10,10 +10,10 @@ import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 const PROMPT_MAX = 2_000;
 /** New feeds claimed at any time. A run leaves those it has no time for, so a user who comes later waits for one run. */
 const NEW_MAX = { feedsMax: 2_000, feedsOfUserMax: 1_000 };
-/** Doubtful feeds claimed at any time for each {@link LOOK_SECONDS} until the next call: each may keep a slot for long. */
+/** Doubtful feeds claimed for each {@link DOUBTFUL_CRAWL_SECONDS} until the next call. Each may hold a slot long. */
 const DOUBTFUL_MAX = { ofUser: 8, ofAll: 24 };
 /** Time in which the doubtful feeds of one claim are crawled, even when each is slow. */
-const LOOK_SECONDS = 15;
+const DOUBTFUL_CRAWL_SECONDS = 15;
 
 /**
  * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that exceed their host's pace
@@ -24,7 +24,7 @@ const LOOK_SECONDS = 15;
  */
 export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promise<number> {
   const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
-  const looks = Math.max(1, Math.floor(secondsToNextLook / LOOK_SECONDS));
+  const looks = Math.max(1, Math.floor(secondsToNextLook / DOUBTFUL_CRAWL_SECONDS));
   const doubtfulMax = { feedsMax: DOUBTFUL_MAX.ofAll * looks, feedsOfUserMax: DOUBTFUL_MAX.ofUser * looks };
   const claimed: [CrawlLane, ClaimedFeed[]][] = [
     ["prompt", await claimPromptFeeds(ctx.db, { ...claim, feedsMax: PROMPT_MAX })],

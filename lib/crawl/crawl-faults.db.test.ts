@@ -230,7 +230,7 @@ describe("a host that asks for a pause", () => {
     expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
   });
 
-  test("behind a redirect is deferred without the redirecting host", async () => {
+  test("defers only the host behind a redirect, not the redirecting one", async () => {
     await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     await runSent(runtime);
     other.put("/busy.xml", { status: 429, headers: { "retry-after": "7200" } });

@@ -10,7 +10,7 @@ import {
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
-import { describeNew, storeNewTexts } from "@/lib/crawl/articles/describe-new";
+import { extractNewTexts, storeNewTexts } from "@/lib/crawl/articles/extract-new-texts";
 import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
 import { type FetchResult, fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
@@ -24,7 +24,7 @@ import { isFinal, type Move } from "@/lib/feed/http/redirects";
 import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { followMove, noteMoveOf } from "./move-feed";
-import { rediscover, settle } from "./rediscover";
+import { mayAnswerOverHttp, rediscover, settle } from "./rediscover";
 import { crawlTiming, type Failure, storeFailure } from "./store-failure";
 
 /** Newest articles that determine a feed's posting rate. */
@@ -80,6 +80,10 @@ export async function storeAnswer(
 ): Promise<CrawlReport | Search> {
   if (answer.kind === "feed" || answer.kind === "unchanged")
     return storeSuccess(ctx, feed, { answer, routing, complete });
+  if (await mayAnswerOverHttp(ctx, feed, answer.code)) {
+    const typed = feed.url.replace("https://", "");
+    return () => settleOrFail(ctx, feed, { answer, routing }, typed);
+  }
   if (answer.code !== "no_feed") return storeFailure(ctx, feed, { answer, routing });
   // Discovery comes first, so an unexplored address does not show as a failure.
   if (feed.lastSuccessAt === null) return () => settleOrFail(ctx, feed, { answer, routing });
@@ -87,8 +91,8 @@ export async function storeAnswer(
   return () => rediscover(ctx, feed).then(() => report);
 }
 
-async function settleOrFail(ctx: Context, feed: Feed, failure: Failure): Promise<CrawlReport> {
-  const settled = await settle(ctx, feed);
+async function settleOrFail(ctx: Context, feed: Feed, failure: Failure, typed = feed.url): Promise<CrawlReport> {
+  const settled = await settle(ctx, feed, typed);
   if (settled.kind === "deferred") await finishCrawl(ctx.db, feed.id, { nextDueAt: settled.until });
   if (settled.kind !== "none") return "deferred";
   const { refusal } = settled;
@@ -108,7 +112,7 @@ async function storeSuccess(
   // Must precede filing. Nothing of the feed is stored before its first success.
   if (collected && feed.lastSuccessAt === null)
     await reachBack(ctx, feed, { ...collected, publishedAt: collected.articles.map((one) => one.article.publishedAt) });
-  const texts = collected && (await describeNew(ctx, collected));
+  const texts = collected && (await extractNewTexts(ctx, collected));
   const { stored, prepared, ...afterwards } = await transact(ctx, async (tx) => {
     // Includes newsfeeds that subscribed during the crawl; later ones find the stored articles.
     const { isForgotten } = await lockFeedUnread(tx.db, feed.id);

@@ -8,8 +8,8 @@ import { endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { readFeed, requestFeed } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf, type Urgency } from "@/lib/crawl/politeness/visit-host";
+import { createBatcher } from "./batcher";
 import { type CrawlReport, crawlUntilSearch, type Search, storeAnswer } from "./crawl-feed";
-import { gather } from "./gather";
 import { type HostLease, isLeaseFresh, leaseHosts, releaseHostLeases } from "./lease-hosts";
 import { recordDefect } from "./store-failure";
 import { isUnchanged, storeUnchanged, type UnchangedFeed } from "./store-unchanged";
@@ -59,9 +59,9 @@ interface Run {
   slots: Slots;
   startedAt: number;
   leaseOf: ReturnType<typeof leaseHosts>;
-  unchanged: ReturnType<typeof gather<UnchangedFeed>>;
+  unchanged: ReturnType<typeof createBatcher<UnchangedFeed>>;
   /** Articles that have their texts. */
-  prepared: ReturnType<typeof gather<string>>;
+  prepared: ReturnType<typeof createBatcher<string>>;
   left: Feed[];
 }
 
@@ -84,8 +84,8 @@ export async function crawlFeeds(ctx: Context, batch: Batch, slots: Slots): Prom
       ctx,
       hosts.flatMap(([first]) => first ?? []),
     ),
-    unchanged: gather(UNCHANGED_MS, (feeds) => storeUnchanged(ctx, feeds)),
-    prepared: gather(PREPARED_MS, (articleIds) => endPreparation(ctx, articleIds)),
+    unchanged: createBatcher(UNCHANGED_MS, (feeds) => storeUnchanged(ctx, feeds)),
+    prepared: createBatcher(PREPARED_MS, (articleIds) => endPreparation(ctx, articleIds)),
     left: [],
   };
   const crawls = await Promise.allSettled(hosts.map((ofHost) => crawlHost(ctx, ofHost, run)));

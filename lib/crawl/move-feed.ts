@@ -14,7 +14,7 @@ import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
-import { titleOf } from "@/lib/crawl/filing/entry-texts";
+import { storedTitlesOf } from "@/lib/crawl/filing/entry-texts";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
@@ -145,7 +145,7 @@ export async function isSameFeed(ctx: Context, feedId: string, entries: readonly
   const keys = newest.map((entry) => ({
     guidHash: entry.guidHash,
     urlHash: entry.url === null ? sha256("") : urlHashOf(entry.url),
-    dated: datedTitle(titleOf(entry), entry.publishedAt),
+    dated: storedTitlesOf(entry).map((title) => datedTitle(title, entry.publishedAt)),
   }));
   const known = await findKnownEntries(ctx.db, feedId, {
     guidHashes: keys.map((key) => key.guidHash),
@@ -158,7 +158,7 @@ export async function isSameFeed(ctx: Context, feedId: string, entries: readonly
     (key) =>
       hashes.has(hexOf(key.guidHash)) ||
       hashes.has(hexOf(key.urlHash)) ||
-      (key.dated !== null && titles.has(key.dated)),
+      key.dated.some((title) => title !== null && titles.has(title)),
   );
   return found.length > 0 && found.length >= keys.length / 2;
 }

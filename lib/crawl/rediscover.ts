@@ -1,4 +1,5 @@
 import { type Feed, noteRediscovery } from "@/db/queries/feeds/feeds";
+import { isGivenWithHttp } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
@@ -34,13 +35,27 @@ const LASTING = new Set(
   ),
 );
 
-/** Resolves a never-read address that proves to be a web page, as in imported lists, to the feed that discovery finds. */
-export async function settle(ctx: Context, feed: Feed): Promise<Settlement> {
+/** Codes of requests that may have found no server. */
+const UNCONNECTED = new Set(["refused", "tls", "timeout"]);
+
+/** Whether a never-read https address failed that a source gives with http: its host may answer only at that. */
+export async function mayAnswerOverHttp(ctx: Context, feed: Feed, code: string): Promise<boolean> {
+  if (feed.lastSuccessAt !== null || !UNCONNECTED.has(code) || !feed.url.startsWith("https:")) return false;
+  return isSearchDue(ctx, feed) && (await isGivenWithHttp(ctx.db, feed.id));
+}
+
+/**
+ * Resolves a never-read address to the feed that discovery finds. In imported lists it may prove to be a web page, or
+ * have no scheme.
+ *
+ * @param typed the address, without a scheme to try both
+ */
+export async function settle(ctx: Context, feed: Feed, typed = feed.url): Promise<Settlement> {
   if (feed.lastSuccessAt !== null || feed.profileUrl !== null) return { kind: "none", refusal: null };
   if (!isSearchDue(ctx, feed)) return { kind: "none", refusal: formerRefusal(feed) };
   const visit = await knock(ctx, feed.url);
   if (visit.kind === "deferred") return visit;
-  const found = await discover(ctx, feed.url);
+  const found = await discover(ctx, typed);
   await noteRediscovery(ctx.db, feed.id, ctx.now());
   if (found.recommended === null) return { kind: "none", refusal: found.refusal };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));

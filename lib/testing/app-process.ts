@@ -12,6 +12,7 @@ import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { connectThroughBridge } from "@/db/testing/neon-bridge";
+import { declareOwnServer } from "@/lib/core/own-server";
 import { withinRequest } from "@/lib/core/request-scope";
 import { drainServer, onShutdown } from "@/lib/core/shutdown";
 import { tallies } from "@/lib/core/tally";
@@ -28,6 +29,7 @@ import { until } from "@/lib/testing/until";
 const toAnswer: ServerResponse[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+if (process.argv.includes("--own-server")) declareOwnServer();
 if (process.env.NEON_BRIDGE_PORT) connectThroughBridge(Number(process.env.NEON_BRIDGE_PORT));
 await boot();
 if (process.argv.includes("--verbose")) say("booted");

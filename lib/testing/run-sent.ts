@@ -7,7 +7,7 @@ import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { translateArticle } from "@/lib/crawl/articles/translate-article";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { crawlFeeds, crawlSlots } from "@/lib/crawl/crawl-feeds";
-import { askHubs } from "@/lib/crawl/hub/ask-hubs";
+import { sendHubRequests } from "@/lib/crawl/hub/send-hub-requests";
 import { sendMail } from "@/lib/domain/mail/send-mail";
 import {
   chooseKeylearningsAnew,
@@ -46,7 +46,7 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
       await rederive(ctx, event.data.newsfeedId);
       break;
     case "feed/ask-hubs.requested":
-      await askHubs(ctx, event.data.feedIds);
+      await sendHubRequests(ctx, event.data.feedIds);
       break;
     case "mail/send.requested":
       await sendMail(ctx, event.data.outboxId);

@@ -120,7 +120,7 @@ test("shows the owner of a newsfeed what an editor hides for everybody", async (
   expect(await logOf(ada)).toMatchObject([{ operation: "hidePost", newsfeed_id: id, object_id: post }]);
 });
 
-test("shows the owner of a newsfeed who left it", async () => {
+test("shows a newsfeed's owner which member left it", async () => {
   const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
   const id = await newNewsfeed(ada);
   await addMember(runtime, id, eve.userId);
@@ -184,7 +184,7 @@ test("pages by cursor and filters by key and newsfeed", async () => {
   expect(await logOf(ada, `?limit=2&cursor=${next}`)).toEqual(all.slice(2));
 });
 
-test("is deleted after 90 days", async () => {
+test("deletes entries after 90 days", async () => {
   const ada = await newCaller(runtime);
   await rename(ada, await newNewsfeed(ada));
   await logOf(ada);

@@ -231,7 +231,7 @@ test("writes one entry for all posts that are marked read at once", async () => 
   expect(read.map(([, { is_read }]) => is_read)).toEqual([true, true]);
 });
 
-test("turns the log off where a restore empties the database", async () => {
+test("turns the log off when a restore empties the database", async () => {
   await caughtUp(await newCaller(runtime));
   const client = await runtime.database.pool.connect();
   await client.query("begin");

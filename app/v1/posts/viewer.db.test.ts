@@ -26,7 +26,7 @@ const idsIn = async (caller: Caller, newsfeed: string, state: string): Promise<s
 const unreadOf = async (caller: Caller, newsfeed: string): Promise<number> =>
   (await (await call("GET", `/newsfeeds/${newsfeed}`, caller)).json()).unread_count;
 
-test("hides a post for themselves alone, and shows it again", async () => {
+test("a viewer hides a post for themselves alone", async () => {
   const { owner, viewer, newsfeed, post } = await share();
   expect(await unreadOf(viewer, newsfeed)).toBe(1);
   expect((await call("PUT", `/posts/${post}/hide`, viewer)).status).toBe(200);
@@ -43,7 +43,7 @@ test("hides a post for themselves alone, and shows it again", async () => {
   expect(await idsIn(viewer, newsfeed, "hidden")).toEqual([]);
 });
 
-test("keeps hidden posts hidden and read while the rest is marked", async () => {
+test("a post hidden by a viewer stays hidden and read when the rest is marked", async () => {
   const { viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);
   await call("PUT", `/posts/${post}/unread`, viewer);
@@ -52,7 +52,7 @@ test("keeps hidden posts hidden and read while the rest is marked", async () => 
   expect(await idsIn(viewer, newsfeed, "all")).toEqual([]);
 });
 
-test("keeps a hidden post hidden and read when it is marked unread with others", async () => {
+test("a post hidden by a viewer stays hidden and read when it is marked unread with others", async () => {
   const { viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);
   const marked = await call("POST", "/posts/mark", viewer, { action: "unread", post_ids: [post] });
@@ -62,7 +62,7 @@ test("keeps a hidden post hidden and read when it is marked unread with others",
   expect(await (await call("GET", `/posts/${post}`, viewer)).json()).toMatchObject({ is_hidden: true, is_read: true });
 });
 
-test("sees hidden posts again as an editor", async () => {
+test("a viewer who becomes an editor sees hidden posts again", async () => {
   const { owner, viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);
   const changed = await call("PUT", `/newsfeeds/${newsfeed}/members/${viewer.userId}`, owner, { role: "editor" });
@@ -72,7 +72,7 @@ test("sees hidden posts again as an editor", async () => {
   expect((await call("PUT", `/newsfeeds/${newsfeed}`, viewer, { name: "Mine" })).status).toBe(403);
 });
 
-test("joins with the invited role", async () => {
+test("an invited viewer joins as a viewer", async () => {
   const { owner, newsfeed } = await share();
   const guest = await newCaller(runtime);
   const body = { email: "guest@example.org", role: "viewer" };

@@ -57,7 +57,7 @@ test.each([
   ["\u1e8b\u0323 tall", "X\u0323\u0307", true],
   ["蓄電池の価格", "電池", true],
   ["ガス", "カ\u3099ス", true],
-])("of %s, %s is found and highlighted: %s", async (title, q, isFound) => {
+])("in the title %s, finds and highlights %s: %s", async (title, q, isFound) => {
   await stocked([{ title }]);
   expect(await found(q)).toEqual(isFound ? [title] : []);
   expect(hitsIn(title, q).some(({ isMarked }) => isMarked)).toBe(isFound);

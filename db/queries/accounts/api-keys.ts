@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { perDatabase, prepared } from "@/db/queries/prepared";
 import { apiKeys, users } from "@/db/schema/users";
-import { joinCalls } from "@/lib/core/join-calls";
+import { batchCalls } from "@/lib/core/batch-calls";
 
 function isActive(now: Date): SQL | undefined {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
@@ -65,7 +65,7 @@ const LOOK_UPS_MAX = 2;
 
 /** Every request looks up its key, so simultaneous requests share a statement. */
 const lookUps = perDatabase((db) =>
-  joinCalls(async (hashes: readonly Uint8Array[]) => {
+  batchCalls(async (hashes: readonly Uint8Array[]) => {
     const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));
     const rows = await preparedKeys(db).execute({ hashes: [...distinct.values()] });
     return new Map(rows.map(({ key }) => [textOf(key.keyHash), key]));

@@ -4,13 +4,13 @@ import type { Db } from "@/db/client";
 import { perDatabase } from "@/db/queries/prepared";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { apiKeys, auditEntries, users } from "@/db/schema/users";
+import { batchCalls } from "@/lib/core/batch-calls";
 import { lastIdOf } from "@/lib/core/id";
-import { joinCalls } from "@/lib/core/join-calls";
 
 type AuditEntry = typeof auditEntries.$inferSelect;
 
 /** Entries that come while a statement runs share the next one. */
-const appends = perDatabase((db) => joinCalls((entries: readonly AuditEntry[]) => insertEntries(db, entries), 1));
+const appends = perDatabase((db) => batchCalls((entries: readonly AuditEntry[]) => insertEntries(db, entries), 1));
 
 /** Appends an entry, unless its user is gone by now. */
 export function appendAuditEntry(db: Db, entry: AuditEntry): Promise<void> {

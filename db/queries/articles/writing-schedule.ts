@@ -43,7 +43,7 @@ export async function claimUnwrittenArticles(
   return rows.map(({ id }) => id);
 }
 
-/** Schedules the texts that a model's answers left extracted, of articles with later ids, as if none had been asked. */
+/** Requests texts again for which the model gave no usable answer, for articles with later ids. */
 export async function reopenRefusedTexts(db: Db, { afterId, now }: { afterId: string; now: Date }): Promise<void> {
   const isRefused = sql`status = 'fallback' and prompt_version > 0`;
   // Ids grow with time, so ranges of keys avoid reading the whole tables.

@@ -4,6 +4,7 @@ import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { only } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { isWriteRefused } from "@/lib/core/database-error";
 import { NIL_ID } from "@/lib/core/id";
 
 /** Kinds of objects by their number in `changes.log`, wholes before their parts. */
@@ -47,11 +48,21 @@ export async function findLogEnd(db: Db): Promise<{ epoch: string; xid: string }
   return only(rows);
 }
 
-/** Turns the log on, or records that it is still in use. Cursors from before it was off are void. */
+/**
+ * Turns the log on, or records once a day that it is still in use. Cursors from before it was off are void. A log that
+ * is on serves readers while the database cannot be written.
+ */
 export async function keepLog(db: Db): Promise<void> {
-  await db.execute(sql`
+  const { rows } = await db.execute<{ isOn: boolean; isRecent: boolean }>(sql`
+    select is_on as "isOn", asked_at >= now() - interval '1 day' as "isRecent" from changes.epoch`);
+  const { isOn, isRecent } = only(rows);
+  if (isOn && isRecent) return;
+  const kept = db.execute(sql`
     update changes.epoch set id = case when is_on then id else gen_random_uuid() end, is_on = true, asked_at = now()
     where not is_on or asked_at < now() - interval '1 day'`);
+  await kept.catch((error: unknown) => {
+    if (!isOn || !isWriteRefused(error)) throw error;
+  });
 }
 
 /** Turns the log off when nobody has read it since a time. */

@@ -32,7 +32,7 @@ export function countHubSubscribers(db: Db, addressId: string): Promise<number> 
 }
 
 /** Notes a request of an existing subscriber. @returns its id; null for an unknown one */
-export async function askHubSubscriber(
+export async function requestHubVerification(
   db: Db,
   key: SubscriberKey,
   request: { asked: HubSubscriber["asked"]; dueAt: Date },

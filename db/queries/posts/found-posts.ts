@@ -36,7 +36,7 @@ export interface WordSearch extends PostFilter {
 
 /** Posts scanned per statement; the embedded database runs one statement at a time. */
 export const STRETCH_POSTS = 500;
-/** As a literal, because Postgres takes a parameter for a tenth of the newsfeed. */
+/** As a literal, because for a parameter Postgres assumes a tenth of the newsfeed. */
 const STRETCH = limitOf(String(STRETCH_POSTS));
 
 type SearchForm = FilterForm & Required<Pick<FilterForm, "words">>;

@@ -136,8 +136,8 @@ export async function setPostsHidden(
       select *, role = any(${sql.param([...roles])}::text[]) as is_for_all from (${wantedBy(db, userId, selection)}) found
       where role = 'viewer' or role = any(${sql.param([...roles])}::text[]))`;
   const differing = sql`(select id from wanted where is_for_all and was_hidden <> ${isHidden}::boolean)`;
-  // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
-  // and then updates the version of it that its snapshot shows.
+  // Locks rows in a fixed order first. Without that, PostgreSQL may deadlock when one statement waits for a row lock
+  // and then updates an older version of the row.
   await db.execute(sql`
     with ${wanted} select from ${posts} where id in ${differing} order by id for no key update`);
   const { rows } = await db.execute<Record<keyof Counts, string>>(sql`

@@ -9,7 +9,7 @@ import { isReadByMember, readerColumns, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, isPlain } from "./post-filter";
 import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
 
-/** Up to this many arrivals since the watermark, sorting them costs less than looking for them in the list. */
+/** Maximum arrivals since the watermark that are sorted; for more, the list index is cheaper. */
 export const ARRIVALS_MAX = 100;
 
 const isOfNewsfeed = eq(posts.newsfeedId, newsfeedMembers.newsfeedId);
@@ -62,10 +62,7 @@ function firstListed(db: Db, filter: FilterForm) {
 /** Latest arrivals of each newsfeed by which the first page is bounded. */
 const LATEST_ARRIVALS = 8;
 
-/**
- * Earliest publication on the first page of All unread: a whole page of unread posts among the latest arrivals is not
- * older. Undefined for other lists.
- */
+/** Earliest publication on the first page of All unread, bounded by the latest arrivals. Undefined for other lists. */
 function startOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | undefined {
   const isOfAll = scope.newsfeedId === undefined && isPlain(filter) && !filter.words;
   if (!isOfAll || filter.order !== "newest" || filter.after) return;
@@ -89,8 +86,8 @@ function startOfPage(db: Db, scope: ScopeForm, filter: FilterForm): SQL<Date> | 
 }
 
 /**
- * Unread posts of a newsfeed without passing over those that were read: arrivals since the watermark, by the list index
- * if they are many, and posts marked unread before it.
+ * Unread posts of a newsfeed, without reading past read ones: arrivals since the watermark (by the list index if there
+ * are many), and earlier posts marked unread.
  */
 function firstUnread(db: Db, filter: FilterForm, scope: ScopeForm) {
   const since = filter.since ?? startOfPage(db, scope, filter);

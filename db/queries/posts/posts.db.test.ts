@@ -148,14 +148,14 @@ test.each([
   expect(plans).toEqual([{ times: 5 }, { times: 5 }]);
 });
 
-describe("a page reads only its own posts from the list index", () => {
+describe("a page of posts", () => {
   test.each<[string, Partial<PostFilter>]>([
     ["first", {}],
     ["deep", { after: deep }],
     ["oldest first", { order: "oldest" }],
     ["oldest first, deep", { order: "oldest", after: deep }],
     ["of a period", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
-  ])("%s", async (_, filter) => {
+  ])("reads only its own posts from the list index: %s", async (_, filter) => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter }));
     expect(plan.usesListIndex).toBe(true);
     // Once in the index, once by id.
@@ -169,7 +169,7 @@ describe("a page reads only its own posts from the list index", () => {
     ["first", {}],
     ["deep", { after: { ...deep, relevance: 50 } }],
     ["that matters", { relevanceMin: 60 }],
-  ])("by relevance, %s", async (_, filter) => {
+  ])("reads only its own posts from the relevance index: %s", async (_, filter) => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter, order: "relevance" }));
     expect(plan.indexes).toContain("posts_relevance_ix");
     expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
@@ -180,7 +180,7 @@ describe("a page reads only its own posts from the list index", () => {
     ["deep", { after: deep }],
     ["oldest first", { order: "oldest" }],
     ["by relevance", { order: "relevance" }],
-  ])("unread, %s", async (_, filter) => {
+  ])("reads only its own posts and the arrivals when unread: %s", async (_, filter) => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter, state: "unread" }));
     // Two parts of the page each check whether there are many arrivals.
     expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX + 2 * (ARRIVALS_MAX + 1));
@@ -199,7 +199,7 @@ describe("a page reads only its own posts from the list index", () => {
   });
 });
 
-describe("a page over all newsfeeds reads a page of each", () => {
+describe("a page over all newsfeeds", () => {
   const PER_NEWSFEED_MAX = 2 * (ARRIVALS_MAX + 1) + ROWS_MAX;
   const POSTS_READ_MAX = NEWSFEEDS * PER_NEWSFEED_MAX + (2 + SIMILAR_READ) * ROWS_MAX + SIMILAR_COUNT_MAX;
 
@@ -209,13 +209,14 @@ describe("a page over all newsfeeds reads a page of each", () => {
     ["unread, deep", { after: deep }],
     ["unread, oldest first", { order: "oldest" }],
     ["unread, by relevance", { order: "relevance" }],
-  ])("%s", async (_, filter) => {
+  ])("reads at most a page of each newsfeed: %s", async (_, filter) => {
     const plan = await explain(pageStatement(database.db, { userId }, { ...stream, state: "unread", ...filter }));
     expect(plan.postsRead).toBeLessThanOrEqual(POSTS_READ_MAX);
     expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 8) * ROWS_MAX);
   });
 
-  test.each<PostFilter["order"]>(["newest", "oldest", "relevance"])("unread, %s, when all is read", async (order) => {
+  const orders: PostFilter["order"][] = ["newest", "oldest", "relevance"];
+  test.each(orders)("reads no post by %s when all is read", async (order) => {
     const setWatermark = (id: string | null) =>
       database.pool.query("update newsfeed_members set read_up_to = $1 where user_id = $2", [id, userId]);
     await setWatermark("ffffffff-ffff-ffff-ffff-ffffffffffff");

@@ -33,12 +33,12 @@ export function inOrder(
   return order === "relevance" ? [desc(place.relevance), ...byTime] : byTime;
 }
 
-/** A limit in the text of a statement, since Postgres takes a parameter for a tenth of the rows. */
+/** A limit in the text of a statement, since for a parameter Postgres assumes a tenth of the rows. */
 export function limitOf(rows: string): Placeholder {
   return limitBy(sql.raw(rows));
 }
 
-/** A parameter that Postgres takes for a tenth of the rows even when it knows the value, so it keeps one plan. */
+/** A limit whose value is hidden from Postgres, which then assumes a tenth of the rows and keeps one plan. */
 export function hiddenLimit(name: string): Placeholder {
   return limitBy(sql`(select ${sql.placeholder(name)}::bigint)`);
 }

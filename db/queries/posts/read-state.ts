@@ -91,8 +91,8 @@ export async function setNewsfeedsRead(
   const upToId = lastIdOf(before);
   const isInFolder = folderId === undefined ? undefined : eq(newsfeedMembers.folderId, folderId);
   const isMarked = and(isInScope(scope), isInFolder);
-  // In one order, and before the update: PostgreSQL may deadlock when one statement locks a row that others wait for,
-  // and then updates the version of it that its snapshot shows.
+  // Locks rows in a fixed order first. Without that, PostgreSQL may deadlock when one statement waits for a row lock
+  // and then updates an older version of the row.
   await db
     .select({ newsfeedId: newsfeedMembers.newsfeedId })
     .from(newsfeedMembers)

@@ -20,6 +20,7 @@ interface NamedSource {
 /** A near-duplicate post. */
 export interface SimilarPost {
   id: string;
+  title: string;
   source_title: string | null;
 }
 
@@ -53,7 +54,10 @@ end || coalesce((
  */
 export const groupsOfPage = sql`
   select grouped.group_id, members.ids, (
-    select jsonb_agg(jsonb_build_object('id', first.id, 'source_title', coalesce(named.title, fed.title)) order by first.place)
+    select jsonb_agg(
+      jsonb_build_object('id', first.id, 'title', told.title, 'source_title', coalesce(named.title, fed.title))
+      order by first.place
+    )
     from unnest(members.ids[:${sql.raw(String(SIMILAR_POSTS_MAX + 1))}]) with ordinality first (id, place)
     join ${posts} shown on shown.id = first.id
     join ${articles} told on told.id = shown.article_id

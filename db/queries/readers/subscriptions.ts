@@ -61,12 +61,15 @@ export function listSourcesOfReader(db: Db, reader: Reader) {
       number: sources.number,
       newsfeedId: sources.newsfeedId,
       newsfeedNumber: newsfeeds.number,
+      role: newsfeedMembers.role,
       title: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
       url: sources.url,
       /** Null for bridges, which are internal, and for APIs, which are no feeds. */
       feedUrl: sql<
         string | null
       >`coalesce(${feeds.profileUrl}, case when ${feeds.route} = 'native' then ${feeds.url} end)`,
+      urlHash: feeds.urlHash,
+      goneAt: feeds.goneAt,
       siteUrl: feeds.siteUrl,
       iconUrl: feeds.iconUrl,
       createdAt: sources.createdAt,

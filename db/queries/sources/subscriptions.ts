@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { isWatched } from "@/db/queries/webhooks/watched";
@@ -48,6 +48,16 @@ export function listSubscriptionsOfSources(
 ): Promise<Subscription[]> {
   const areThese = sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`;
   return selectSubscriptions(db, and(eq(sources.feedId, feedId), areThese));
+}
+
+/** Whether somebody gave a feed's address with http, or without a scheme. */
+export async function isGivenWithHttp(db: Db, feedId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.feedId, feedId), like(sources.url, "http:%")))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** A newsfeed's criteria for articles, whatever their source; null for a deleted newsfeed. */

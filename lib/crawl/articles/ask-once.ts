@@ -13,14 +13,14 @@ import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds, dayOf } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Asked, Model, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
+import type { Model, ModelEndpoint, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
 import {
   isProviderError,
   mayHaveCost,
   type ProviderError,
   type ProviderFailure,
 } from "@/lib/platform/ai/provider-error";
-import type { Refusal } from "@/lib/platform/ai/refusals";
+import { type Refusal, UNUSED_OPINION } from "@/lib/platform/ai/refusals";
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 import { admission, afterFailure, checkProvider, underProbe } from "./breaker";
 import { findPayer, hasBudget, nextBudgetAt } from "./budget";
@@ -42,7 +42,7 @@ export interface PaidCall {
   tokensMax: number;
 }
 
-export interface Attempt<T, M extends Asked = Model> extends PaidCall {
+export interface Attempt<T, M extends ModelEndpoint = Model> extends PaidCall {
   ask: (model: M) => Promise<ModelReply<T>>;
   /** True when no retry follows a refusal. */
   isLast: boolean;
@@ -59,7 +59,10 @@ export type AttemptOutcome<T> =
   | { kind: "answered"; reply: ModelReply<T> }
   /** The provider is healthy, but its text is unfit to show. */
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
-  /** No answer. A failed probe has asked only the control question. `isOfInput`: the provider answers that one. */
+  /**
+   * No answer, or a failed probe that asked only the control question. `isOfInput`: the provider answers the control
+   * question, so the input is at fault.
+   */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean; isOfInput: boolean }
   /** Not asked: the provider is resting or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
@@ -75,7 +78,7 @@ interface Admitted extends Payer {
 /**
  * Calls the model within budget while its provider is healthy. After a rest, one caller asks the control question.
  */
-export async function askOnce<T, M extends Asked = Model>(
+export async function askOnce<T, M extends ModelEndpoint = Model>(
   ctx: Context,
   model: M,
   attempt: Attempt<T, M>,
@@ -134,7 +137,7 @@ interface Settlement {
 }
 
 /** Records a successful call, whether or not its text is usable. */
-function settle(ctx: Context, model: Asked, settlement: Settlement): Promise<void> {
+function settle(ctx: Context, model: ModelEndpoint, settlement: Settlement): Promise<void> {
   return transact(ctx, async (tx) => {
     await endReservation(tx.db, settlement.admitted.reservationId);
     await book(tx, model, settlement);
@@ -152,7 +155,7 @@ type FailedSettlement = Pick<Settlement, "admitted" | "purpose"> & {
  *
  * @returns whether the input certainly is
  */
-async function settleFailure(ctx: Context, model: Asked, failed: FailedSettlement): Promise<boolean> {
+async function settleFailure(ctx: Context, model: ModelEndpoint, failed: FailedSettlement): Promise<boolean> {
   const { admitted, purpose, attempt, error } = failed;
   const { startedAt } = admitted;
   const { failure } = error;
@@ -178,7 +181,7 @@ async function settleFailure(ctx: Context, model: Asked, failed: FailedSettlemen
 /** @returns whether the control question must be asked */
 async function countFailure(
   tx: Context,
-  { provider: name }: Asked,
+  { provider: name }: ModelEndpoint,
   failure: { error: ProviderError; startedAt: Date },
 ): Promise<boolean> {
   const { provider, isSuspect } = afterFailure(name, await findProvider(tx.db, name), {
@@ -190,9 +193,17 @@ async function countFailure(
   return isSuspect;
 }
 
-async function book(tx: Context, model: Asked, { admitted, purpose, usage, refused }: Settlement): Promise<void> {
+async function book(
+  tx: Context,
+  model: ModelEndpoint,
+  { admitted, purpose, usage, refused }: Settlement,
+): Promise<void> {
   const { day, userId, newsfeedId } = admitted;
-  if (refused) await countRefusal(tx.db, { day, ...refused });
+  if (refused) {
+    // An unusable opinion rejects no text: the first check counts.
+    const refusal = purpose === "second_opinion" ? UNUSED_OPINION : refused.refusal;
+    await countRefusal(tx.db, { day, refusal, isFinal: refused.isFinal });
+  }
   if (usage === null) return;
   const { inputTokens, outputTokens } = usage;
   await recordUsage(tx.db, { day, userId, model: model.name, purpose, inputTokens, outputTokens });

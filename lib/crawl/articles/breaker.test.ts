@@ -65,10 +65,13 @@ describe("the control question", () => {
     },
   );
 
-  test.each(["auth", "model"] as const)("follows the first %s failure", (failure) => {
-    const { provider, isSuspect } = once(new ProviderError(failure));
-    expect([admission(provider, at(1)), isSuspect]).toEqual(["closed", true]);
-  });
+  test.each(["auth", "forbidden", "country", "model", "redirected"] as const)(
+    "follows the first %s failure",
+    (failure) => {
+      const { provider, isSuspect } = once(new ProviderError(failure));
+      expect([admission(provider, at(1)), isSuspect]).toEqual(["closed", true]);
+    },
+  );
 });
 
 describe("an open breaker", () => {

@@ -9,8 +9,13 @@ import {
 import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Asked, TokenUsage } from "@/lib/platform/ai/model";
-import { isProviderError, mayHaveCost, type ProviderError } from "@/lib/platform/ai/provider-error";
+import type { ModelEndpoint, TokenUsage } from "@/lib/platform/ai/model";
+import {
+  isProviderError,
+  mayHaveCost,
+  type ProviderError,
+  type ProviderFailure,
+} from "@/lib/platform/ai/provider-error";
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 
 const FAILURES_TO_OPEN = 5;
@@ -25,6 +30,9 @@ const BACKOFF_SHARE = 1 / 6;
 const JITTER_SHARE = 0.1;
 /** Lifetime of a probe; afterwards another caller may probe. */
 const PROBE_SECONDS = 60;
+
+/** Failures that another article does not mend. */
+const OF_SETTINGS: readonly ProviderFailure[] = ["auth", "forbidden", "country", "model", "redirected"];
 
 /** Whether the provider may be called; `probe` admits one caller. @param provider null if it never failed */
 export function admission(provider: Pick<AiProvider, "openUntil"> | null, now: Date): "closed" | "probe" | "open" {
@@ -65,7 +73,7 @@ export function afterFailure(
   const isOfLimit = error.failure === "rate" || error.failure === "quota";
   if (isOfLimit && (isDue || error.failure === "quota" || error.retryAfterSeconds !== null))
     return { provider: opened(counted, failure), isSuspect: false };
-  const isOfSettings = error.failure === "auth" || error.failure === "model";
+  const isOfSettings = OF_SETTINGS.includes(error.failure);
   return { provider: counted, isSuspect: isOfSettings || counted.failures % FAILURES_TO_OPEN === 0 };
 }
 
@@ -102,7 +110,7 @@ function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, startedAt: D
  */
 export async function checkProvider(
   ctx: Context,
-  model: Asked,
+  model: ModelEndpoint,
   payer: { userId: string; day: string },
 ): Promise<ProviderError | null> {
   const startedAt = ctx.now();
@@ -124,7 +132,7 @@ export async function checkProvider(
 }
 
 /** A rejection or an unfit answer still proves that the provider is up. */
-async function askControl(model: Asked): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
+async function askControl(model: ModelEndpoint): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
   try {
     return { error: null, usage: await model.ping() };
   } catch (error) {

@@ -139,7 +139,8 @@ describe("the token budget", () => {
 describe("the usage ledger", () => {
   test("includes the cost of a refused answer", async () => {
     const refused = await call(() => Promise.reject(new AnswerRefusedError("address", { usage: COST })));
-    expect(refused).toMatchObject({ kind: "refused", refusal: "address", reason: "The answer holds an address." });
+    expect(refused).toMatchObject({ kind: "refused", refusal: "address" });
+    expect(refused).toMatchObject({ reason: "The answer contains a web or email address." });
     expect(refused).toMatchObject({ usage: { inputTokens: 160, outputTokens: 40 } });
     expect([await spent(), await reserved()]).toEqual([2 * CALL_TOKENS, 0]);
   });

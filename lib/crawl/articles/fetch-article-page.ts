@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
 import { backOffHost, hostOf, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { charsetOf, retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { charsetOf, requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
@@ -54,7 +54,7 @@ const mayPass = (status: number) => status >= 500 || status === 408 || status ==
 
 async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Promise<ArticlePage> {
   if (answer.status === 429 || answer.status === 503) {
-    const seconds = retryAfterSeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
+    const seconds = requestedDelaySeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
     return { kind: "later", at: await backOffHost(ctx, url, seconds) };
   }
   if (mayPass(answer.status)) return laterBySeconds(ctx, RETRY_SECONDS);

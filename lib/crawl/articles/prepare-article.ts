@@ -24,7 +24,7 @@ export type Found = Awaited<ReturnType<typeof listArticlesToEnrich>>[number];
 export async function prepareArticle(ctx: Context, articleId: string): Promise<boolean> {
   const [found] = await listArticlesToEnrich(ctx.db, [articleId]);
   if (!found) return false;
-  const page = wantsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
+  const page = needsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
   const { text, contentHash } =
     page?.kind === "page"
       ? await takeFullText(ctx, found, page.document)
@@ -46,6 +46,11 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
 export function wantsPage({ article, content }: Wanting): boolean {
   if (content.origin === "page") return article.updatedAt !== null && article.updatedAt > content.extractedAt;
   return content.origin === "summary" && (content.feedHtml !== null || content.text === "");
+}
+
+/** Whether to request the article's page. A feed that nobody follows keeps the text of the feed. */
+export function needsPage(found: Found): boolean {
+  return found.subscriberCount > 0 && wantsPage(found);
 }
 
 interface Wanting {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
+import { closeAccount } from "@/lib/domain/accounts/delete-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -46,7 +47,7 @@ async function follow(wanted: { keywords?: string[] } = {}) {
   const { id } = await createNewsfeed(reader, { name: "News", ...wanted });
   await addSource(reader, id, { url: `${publisher.url}/feed.xml` });
   await runSent(runtime);
-  return { posts: async () => (await listPosts(reader, id, {})).rows };
+  return { reader, posts: async () => (await listPosts(reader, id, {})).rows };
 }
 
 test("fetches postponed pages once each in the next run", async () => {
@@ -81,6 +82,21 @@ test("fetches a site's pages once its failing robots.txt recovers", async () => 
   publisher.put("/robots.txt", { status: 404 });
   minutesOn(30);
   await runTick();
+  expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
+  expect((await posts()).map(({ summary }) => summary)).toEqual(NAMES.map(() => expect.stringMatching(/report, part/)));
+});
+
+test("requests no page of a feed that nobody follows, until somebody does", async () => {
+  publisher.put("/robots.txt", { status: 500 });
+  const { reader } = await follow();
+  await closeAccount(reader, reader.actor.userId);
+  publisher.put("/robots.txt", { status: 404 });
+  minutesOn(30);
+  await runTick();
+  minutesOn(60 * 24);
+  await runTick();
+  expect(pagesAsked()).toEqual([]);
+  const { posts } = await follow();
   expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
   expect((await posts()).map(({ summary }) => summary)).toEqual(NAMES.map(() => expect.stringMatching(/report, part/)));
 });

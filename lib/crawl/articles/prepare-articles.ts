@@ -10,7 +10,7 @@ import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-art
 import { hostOf } from "@/lib/crawl/politeness/visit-host";
 import { chooseTexts } from "./choose-texts";
 import { completeArticles } from "./group-similar";
-import { type Found, prepareArticle, textOf, wantsPage } from "./prepare-article";
+import { type Found, needsPage, prepareArticle, textOf } from "./prepare-article";
 import { ENRICH_ATTEMPTS_MAX, finishArticles } from "./request-writing";
 
 /** Articles whose texts are in memory together. */
@@ -44,7 +44,7 @@ export function describeArticles(ctx: Context, articleIds: readonly string[]): P
  * @returns how many pages were read
  */
 export async function prepareArticles(ctx: Context, { lane, articleIds }: Preparation): Promise<number> {
-  const articles = await prepareFromFeed(ctx, articleIds, (found) => !wantsPage(found));
+  const articles = await prepareFromFeed(ctx, articleIds, (found) => !needsPage(found));
   const hosts = Map.groupBy(articles, ({ url }) => hostOf(url)).values();
   const startedAt = ctx.now().getTime();
   const left: ArticleAddress[] = [];
@@ -97,11 +97,11 @@ async function prepareFromFeed(
     const sources = found.filter(isDescribed);
     await chooseTexts(
       ctx,
-      sources.map((one) => ({ article: one.article, text: textOf(one), isFinal: !wantsPage(one) })),
+      sources.map((one) => ({ article: one.article, text: textOf(one), isFinal: !needsPage(one) })),
     );
-    const complete = found.filter((one) => !wantsPage(one)).map(({ article }) => article.id);
+    const complete = found.filter((one) => !needsPage(one)).map(({ article }) => article.id);
     await completeArticles(ctx, complete);
-    wanting.push(...found.filter(wantsPage).map(({ article: { id, url, feedId } }) => ({ id, url, feedId })));
+    wanting.push(...found.filter(needsPage).map(({ article: { id, url, feedId } }) => ({ id, url, feedId })));
   };
   for (const ids of chunksOf(articleIds, ARTICLES_AT_ONCE)) await orPark(ctx, ids, prepare);
   return wanting;

@@ -30,7 +30,7 @@ async function postWith(answers: { summary?: string; keylearning: string; quotes
 }
 
 describe("a model's key learning", () => {
-  test("that its quote says is supported", async () => {
+  test("marks a key learning as supported when its quote says it", async () => {
     const post = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
     expect(post).toMatchObject({ keylearning: TRUE, keylearning_state: "supported", ai_status: "done" });
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
@@ -44,7 +44,7 @@ describe("a model's key learning", () => {
     ["a negation", TRUE.replace("bought", "did not buy"), QUOTE],
     ["an invented company", TRUE.replace("Teslin Energy", "Norvex Holdings"), QUOTE],
     ["swapped winners", "Quantel Grid beat Borealis Power in the bidding, which lasted four months.", WON],
-  ])("with %s is never supported", async (_name, keylearning, quote) => {
+  ])("never marks a key learning with %s as supported", async (_name, keylearning, quote) => {
     const post = await postWith({ keylearning, quotes: [quote] });
     expect(post.keylearning_state).not.toBe("supported");
     expect(post.claims.map(({ text }) => text)).toEqual([keylearning]);

@@ -152,6 +152,23 @@ describe("a second opinion", () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test("is not counted as a rejected text if it cannot be used", async () => {
+    await runtime.database.pool.query("delete from ai_refusals");
+    await postWith({ keylearning: SUPPORTED, opinions: { text: "Everything is contradicted." } });
+    const { rows } = await runtime.database.pool.query("select refusal, count from ai_refusals");
+    expect(rows).toEqual([{ refusal: "second_opinion", count: 1 }]);
+  });
+
+  test("is used in the forms that small models write", async () => {
+    const said = [
+      { statement: "1", verdict: "CONTRADICTED", sentence: "[2]", reason: "The seller." },
+      { statement: "2", verdict: "Supported" },
+    ];
+    const text = `Here you are:\n\`\`\`json\n${JSON.stringify({ verdicts: said })}\n\`\`\`\nDone.`;
+    const post = await postWith({ keylearning: `${SUPPORTED} ${OTHER}`, opinions: { text } });
+    expect(post).toMatchObject({ keylearning: OTHER, keylearning_state: "supported" });
+  });
+
   test("leaves the first check in place when the budget ends before it", async () => {
     const fitting = stage.ctx.model;
     if (!fitting) throw new Error("The stage has a model.");

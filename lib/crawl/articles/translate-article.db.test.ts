@@ -110,7 +110,7 @@ describe("a translation on request", () => {
     expect(await translation(postId)).toMatchObject({
       status: "failed",
       content_markdown: null,
-      error: "The answer holds an address.",
+      error: "The answer contains a web or email address.",
     });
     expect(calls()).toHaveLength(2);
     server.answer(translated);
@@ -163,7 +163,7 @@ describe("a translation on request", () => {
     expect(calls()).toHaveLength(0);
   });
 
-  describe("whose reader has no budget left", () => {
+  describe("a translation whose reader has no budget left", () => {
     async function waiting() {
       runtime.settings.ai.tokensPerUserPerDay = 100_000;
       await runtime.database.pool.query(SPENT_BY_USER, [ctx.actor.userId]);
@@ -185,7 +185,7 @@ describe("a translation on request", () => {
       await resumeLater();
       expect(await getTranslation(other, otherPostId, "de")).toMatchObject({
         status: "failed",
-        error: "Nobody is left who requested it. Request it again.",
+        error: "Whoever requested it can no longer read the post. Request it again.",
       });
       expect((await translation(otherPostId, other)).status).toBe("done");
     });

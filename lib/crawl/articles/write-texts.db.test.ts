@@ -302,7 +302,7 @@ describe("a refused article", () => {
     expect(providers.rows).toEqual([]);
   });
 
-  test("for length gets texts from as much as the model accepts", async () => {
+  test("retries an article refused for its length with as much text as the model accepts", async () => {
     server.answer((call) => (call.prompt.length > 8_000 ? { status: 400, body: tooLong } : good(call)));
     publisher.put(FEED, rss([{ ...item("tender"), content: `<p>${QUOTE}</p>${paragraphs("tender", 90)}` }]));
     expect(await postOf(await follow())).toMatchObject({ summary: SUMMARY, keylearning: LEARNING, ai_status: "done" });
@@ -314,7 +314,7 @@ describe("a refused article", () => {
 describe("a rejected answer", () => {
   test("is replaced by a second answer, requested with the reason", async () => {
     server.answer((call) =>
-      call.purpose === "keylearning" || call.prompt.includes("The answer holds an address.")
+      call.purpose === "keylearning" || call.prompt.includes("The answer contains a web or email address.")
         ? good(call)
         : { value: { summary: "Read about the tender report at https://evil.example today." } },
     );

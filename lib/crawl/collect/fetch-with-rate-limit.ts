@@ -5,10 +5,10 @@ import type { Route } from "@/lib/crawl/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { backOffHost, hostOf, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
-import { fetchRoute, fetchThroughBridge, type RouteResult, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
 import { type FeedResult, failing, fetchFeed, findReply, readFeed, requestFeed } from "./fetch-feed";
+import { fetchRoute, fetchThroughBridge, type RouteResult, withoutHubs } from "./fetch-route";
 
 export type FetchResult =
   | { kind: "deferred"; until: Date }

@@ -1,7 +1,7 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
-import { fetchRoute } from "@/lib/crawl/collect/ask-route";
 import { type FeedDocument, NEVER_READ } from "@/lib/crawl/collect/fetch-feed";
+import { fetchRoute } from "@/lib/crawl/collect/fetch-route";
 import { EMPTY_FEED } from "@/lib/crawl/collect/profile-answer";
 import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
 import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";

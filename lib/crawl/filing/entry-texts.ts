@@ -5,6 +5,7 @@ import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { articleOf } from "@/lib/feed/read/article-of";
+import { cutAtWord } from "@/lib/feed/text/title";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -12,8 +13,17 @@ import { isWorkerError } from "@/lib/platform/worker/worker-error";
 type StoredText = NonNullable<Awaited<ReturnType<typeof findStoredText>>>;
 export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl">;
 
+const TITLE_CHARACTERS_MAX = 100;
+
 export function titleOf({ title, excerpt }: Pick<ReadEntry, "title" | "excerpt">): string {
-  return title || excerpt.slice(0, 100) || "Untitled";
+  return title || cutAtWord(excerpt, TITLE_CHARACTERS_MAX) || "Untitled";
+}
+
+/** The entry's title, and the one under which earlier versions stored it. */
+export function storedTitlesOf(entry: Pick<ReadEntry, "title" | "excerpt">): string[] {
+  const title = titleOf(entry);
+  const former = entry.excerpt.slice(0, TITLE_CHARACTERS_MAX);
+  return entry.title || former === title ? [title] : [title, former];
 }
 
 export async function textsOf(

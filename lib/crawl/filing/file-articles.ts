@@ -7,6 +7,7 @@ import { reportFiledPosts } from "@/lib/context/events";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
+import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
@@ -16,8 +17,6 @@ import { type ReadPost, readPost } from "@/lib/feed/relevance/read-post";
 import { type Relevance, relevanceOf } from "@/lib/feed/relevance/relevance";
 import { hasContext } from "@/lib/feed/summarise/relevance";
 
-/** Days after the fetch in which a refused article can be viewed and rescued. */
-export const REFUSED_KEPT_DAYS = 30;
 /** Batch size of verdicts in memory and in one statement. */
 const FILED_AT_ONCE = 2_000;
 
@@ -199,7 +198,7 @@ function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
   return `${newsfeedId} ${Buffer.from(urlHash).toString("hex")}`;
 }
 
-/** @param place id and time belong together: a watermark id stands for all posts created up to that time */
+/** @param place id and creation time, which must match: a watermark id covers all posts created up to its time */
 function fileOne(
   place: { id: string; createdAt: Date },
   {

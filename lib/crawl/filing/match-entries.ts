@@ -10,7 +10,7 @@ import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import { type EntryFingerprint, FINGERPRINT_BYTES } from "@/lib/feed/identity/fingerprints";
 import { canonicalUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
-import { titleOf } from "./entry-texts";
+import { storedTitlesOf } from "./entry-texts";
 
 type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
 
@@ -122,7 +122,7 @@ function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry)
   // An undated entry counts as published now.
   const isUndated = entry.publishedAt === null && entry.updatedAt === null;
   const isSameDate = isUndated || article.publishedAt.getTime() === publishedAt.getTime();
-  return isSameDate && article.title === titleOf(entry);
+  return isSameDate && storedTitlesOf(entry).includes(article.title);
 }
 
 /** Ids of all entries in the document. */

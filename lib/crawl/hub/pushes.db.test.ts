@@ -20,7 +20,7 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 stageHub();
 
 describe("pushes", () => {
-  test.each(["sha1", "sha256", "sha384", "sha512"])("signed with %s start a crawl at once", async (method) => {
+  test.each(["sha1", "sha256", "sha384", "sha512"])("start a crawl at once when signed with %s", async (method) => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     expect((await hub.push(form, { method })).status).toBe(202);
@@ -34,7 +34,7 @@ describe("pushes", () => {
     ["with a wrong signature", `sha256=${"0".repeat(64)}`],
     ["with a short signature", "sha256=00"],
     ["with an unknown method", `md5=${"0".repeat(32)}`],
-  ])("%s are acknowledged and ignored", async (_, signature) => {
+  ])("are acknowledged and ignored %s", async (_, signature) => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     const before = await feedRow();
@@ -44,7 +44,7 @@ describe("pushes", () => {
     expect(await feedRow()).toEqual(before);
   });
 
-  test("with a body other than the signed one are ignored", async () => {
+  test("are ignored with a body other than the signed one", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     await hub.push(form, { body: "<rss>", signedBody: "<rss/>" });
@@ -67,7 +67,7 @@ describe("pushes", () => {
     expect(asksForFeed()).toBe(3);
   });
 
-  test("that arrive during a crawl cause another one", async () => {
+  test("cause another crawl when they arrive during one", async () => {
     const { form } = await followPushed();
     const { body = "", headers } = rss([{ title: "Two", guid: "two" }], {
       headers: { link: `<${hub.url}>; rel="hub", <${publisher.url}/feed.xml>; rel="self"` },
@@ -84,7 +84,7 @@ describe("pushes", () => {
     expect(asksForFeed()).toBe(3);
   });
 
-  test("over 10 MiB are refused unread", async () => {
+  test("are refused unread when over 10 MiB", async () => {
     const { form } = await followPushed();
     const url = form.get("hub.callback") ?? "";
     let read = 0;
@@ -99,7 +99,7 @@ describe("pushes", () => {
     expect(read).toBeLessThan(20);
   });
 
-  test("with a wrong token get 410", async () => {
+  test("get 410 with a wrong token", async () => {
     const { form } = await followPushed();
     expect((await hub.push(guessed(form))).status).toBe(410);
   });

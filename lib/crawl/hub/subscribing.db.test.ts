@@ -28,7 +28,7 @@ import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { type Hub, startHub } from "@/lib/testing/hub";
 import { rss } from "@/lib/testing/publisher";
 import { runDue } from "@/lib/testing/run-sent";
-import { askHubs } from "./ask-hubs";
+import { sendHubRequests } from "./send-hub-requests";
 
 stageHub();
 
@@ -122,7 +122,7 @@ describe("an unsolicited verification", () => {
     ["no mode", { "hub.mode": "" }],
     ["no challenge", { "hub.challenge": "" }],
     ["a multiline challenge", { "hub.challenge": "a\r\nb" }],
-  ])("with %s gets 404 and changes nothing", async (_, fields) => {
+  ])("gets 404 and changes nothing with %s", async (_, fields) => {
     publish(["one"]);
     await follow();
     const before = (await feedRow()).hub;
@@ -130,7 +130,7 @@ describe("an unsolicited verification", () => {
     expect((await feedRow()).hub).toEqual(before);
   });
 
-  test("under another token gets 404", async () => {
+  test("gets 404 under another token", async () => {
     publish(["one"]);
     await follow();
     expect((await hub.verify(guessed(lastAsked()))).status).toBe(404);
@@ -138,7 +138,7 @@ describe("an unsolicited verification", () => {
   });
 
   test.each(["x", "00000000-0000-7000-8000-000000000000", "'; drop table feeds --"])(
-    "for the token %s gets 404",
+    "gets 404 for the token %s",
     async (id) => {
       const url = `${APP_URL}/api/websub/${encodeURIComponent(id)}?token=x&hub.mode=subscribe&hub.topic=x&hub.challenge=x`;
       const params = Promise.resolve({ feed_id: id });
@@ -192,7 +192,7 @@ describe("a failing hub", () => {
     expect(runtime.lines.filter((line) => line.message === "a hub gave no answer")).toHaveLength(1);
   });
 
-  test("that is slow delays no crawl and times out", async () => {
+  test("delays no crawl and times out when it is slow", async () => {
     hub.answer(() => undefined);
     publish(["one"]);
     await addReader();
@@ -203,7 +203,7 @@ describe("a failing hub", () => {
     expect(runtime.sent.at(-1)).toMatchObject({ name: "feed/ask-hubs.requested", data: { feedIds: [id] } });
     const limits = { totalTimeoutMs: 2_000 };
     const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), limits });
-    expect(await askHubs({ ...runtime.system, fetcher }, [id])).toBe(0);
+    expect(await sendHubRequests({ ...runtime.system, fetcher }, [id])).toBe(0);
     await fetcher.close();
     expect(hub.asked).toHaveLength(1);
     expect((await feedRow()).hub.state).toBe("asked");

@@ -255,16 +255,25 @@ describe.each<[string, (text: string) => ModelAnswer]>([
     expect(embeddings()).toHaveLength(calls);
   });
 
-  test("does not block other newsfeeds as the context of one, which is asked for again the next day", async () => {
-    const { runtime } = stage;
+  async function rejectContextOfFirst() {
     const first = await createNewsfeed(stage.ctx, { name: "Failing", business_context: CONTEXT });
     const other = await followThirty({ business_context: OTHER_CONTEXT });
     script = failingFor((text) => text === CONTEXT);
     await compareAll();
+    return { first, other };
+  }
+
+  test("does not block other newsfeeds when it is the context of one", async () => {
+    const { other } = await rejectContextOfFirst();
     expect((await closePost(other))?.relevance).toBeGreaterThanOrEqual(MATTERS_MIN);
     const calls = embeddings().length;
     await compareAll();
     expect(embeddings()).toHaveLength(calls);
+  });
+
+  test("is requested again the next day when it is a context", async () => {
+    const { runtime } = stage;
+    const { first } = await rejectContextOfFirst();
     const { pool } = runtime.database;
     const version = async () =>
       (await pool.query("select meaning_version from newsfeeds where id = $1", [first.id])).rows;
@@ -278,10 +287,9 @@ describe.each<[string, (text: string) => ModelAnswer]>([
     runtime.setNow(new Date(Date.now() + 2 * DAY_MS));
     await compareAll();
     expect(embeddings().slice(rejected)).toMatchObject([{ texts: [CONTEXT] }]);
-    const { rows } = await runtime.database.pool.query(
-      "select length(vector) as length from interest_vectors where newsfeed_id = $1",
-      [first.id],
-    );
+    const { rows } = await pool.query("select length(vector) as length from interest_vectors where newsfeed_id = $1", [
+      first.id,
+    ]);
     expect(rows).toEqual([{ length: 3 }]);
   });
 });

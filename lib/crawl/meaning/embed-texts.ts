@@ -11,7 +11,7 @@ interface Texts {
 }
 
 /** Asks for vectors within budget, while the provider is healthy. */
-export function askForVectors(ctx: Context, embedder: Embedder, { texts, payer, isAlone }: Texts) {
+export function requestVectors(ctx: Context, embedder: Embedder, { texts, payer, isAlone }: Texts) {
   return askOnce<number[][], Embedder>(ctx, embedder, {
     payers: [payer],
     purpose: "embedding",
@@ -30,7 +30,7 @@ export function askForVectors(ctx: Context, embedder: Embedder, { texts, payer, 
  * @returns null when there are none for now
  */
 export async function embedOrSkip(ctx: Context, embedder: Embedder, asked: Texts): Promise<(number[] | null)[] | null> {
-  const outcome = await askForVectors(ctx, embedder, asked);
+  const outcome = await requestVectors(ctx, embedder, asked);
   if (outcome.kind === "answered") return outcome.reply.value;
   if (outcome.kind === "later") return null;
   ctx.log.warn({ reason: outcome.reason }, "posts were not compared in meaning");

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { claimRobots, findRobots, type RobotsFile, setCrawlDelay, storeRobots } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
-import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { DAY_SECONDS, requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import type { RobotsReading } from "@/lib/feed/http/robots";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -81,7 +81,7 @@ async function fetchRobots(ctx: Context, url: string): Promise<RobotsResult> {
     if (visit.kind === "deferred") return { reading: null, retryAt: visit.until };
     const { status, headers, body } = visit.result;
     if (status === 429 || status === 503) {
-      const seconds = retryAfterSeconds(headers, ctx.now()) ?? RETRY_SECONDS;
+      const seconds = requestedDelaySeconds(headers, ctx.now()) ?? RETRY_SECONDS;
       return { reading: null, retryAt: await backOffHost(ctx, url, seconds) };
     }
     if (status >= 500 || status < 200) return UNAVAILABLE;

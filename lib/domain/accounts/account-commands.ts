@@ -19,7 +19,7 @@ export interface ListedAccount {
   created_at: string;
   /** Latest visit, sign-in or use of an API key; null before. */
   last_seen_at: string | null;
-  /** Owned ones, and their sources. */
+  /** Number of newsfeeds that it owns, and of their sources. */
   newsfeeds: number;
   sources: number;
   is_operator: boolean;

@@ -1,9 +1,9 @@
 import { findUserByEmail, insertUser, markEmailVerified } from "@/db/queries/accounts/users";
 import type { SystemContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
-import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
 import { invalid, isAppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
 import { assertGoodPassword, hashPassword, isPassword } from "./password";
 
 /**

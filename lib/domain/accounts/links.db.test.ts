@@ -184,7 +184,7 @@ describe("a password link", () => {
 });
 
 describe("requesting a link", () => {
-  test.each(["sign-in", "password-reset"] as const)("%s: does not reveal whether there is an account", async (kind) => {
+  test.each(["sign-in", "password-reset"] as const)("does not reveal whether there is an account: %s", async (kind) => {
     const ada = await account();
     const ask = async (email: string) => {
       const startedAt = performance.now();

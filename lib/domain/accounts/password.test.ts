@@ -29,12 +29,12 @@ describe("a password", () => {
     expect(await isPassword(PASSWORD, null)).toBe(false);
   });
 
-  test("of 257 characters is refused before it is hashed", async () => {
+  test("is refused before it is hashed if it has 257 characters", async () => {
     expect(() => hashPassword("a".repeat(257))).toThrow("at most 256 characters");
     expect(await isPassword("a".repeat(1_000_000), DUMMY_HASH)).toBe(false);
   });
 
-  test("of 256 characters, including NUL and lone surrogates, works", async () => {
+  test("may have 256 characters, including NUL and lone surrogates", async () => {
     const odd = `\u0000\ud800${"ä".repeat(254)}`;
     expect(await isPassword(odd, await hashPassword(odd))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
-import { PASSWORD_CHARACTERS_MAX } from "@/lib/contract/account";
 import { AppError, invalid } from "@/lib/core/errors";
+import { PASSWORD_CHARACTERS_MAX } from "@/lib/core/limits";
 
 /** Argon2id, version 19 (the library's defaults), with OWASP's parameters; memory in KiB. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options;

@@ -98,7 +98,7 @@ describe("an API key", () => {
     expect(await listApiKeys(ada)).toEqual([]);
   });
 
-  test("of another user cannot be revoked", async () => {
+  test("can be revoked only by its owner", async () => {
     const { system, ada } = await scene();
     const eve = await runtime.newUser();
     const { id, key } = await createApiKey(ada, { name: "laptop" });

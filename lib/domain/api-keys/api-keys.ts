@@ -8,10 +8,11 @@ import {
   revokeApiKeyOfUser,
   touchApiKey,
 } from "@/db/queries/accounts/api-keys";
-import { findUser, lockUser } from "@/db/queries/accounts/users";
+import { findUser } from "@/db/queries/accounts/users";
 import { listNewsfeedIdsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { ApiKey } from "@/lib/contract/account";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
@@ -40,13 +41,12 @@ export async function createApiKey(
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     const now = ctx.now();
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await countActiveApiKeysOfUser(tx.db, userId, now)) >= KEYS_PER_USER_MAX)
-      throw new AppError(
-        "limit_exceeded",
-        `You can have at most ${KEYS_PER_USER_MAX} API keys. Revoke one that you no longer use.`,
-      );
+    await requireRoom(tx, {
+      count: (db) => countActiveApiKeysOfUser(db, userId, now),
+      max: KEYS_PER_USER_MAX,
+      things: "API keys",
+      hint: "Revoke one that you no longer use.",
+    });
     const { key, prefix } = mintKey();
     const owner = await findUser(tx.db, userId);
     const id = newId();

@@ -62,14 +62,14 @@ function judged(description: string, hosts: string): { proposed: string[]; right
   return { proposed, right: proposed.filter((host) => suitable.has(host)).length };
 }
 
-describe("proposals for what somebody follows", () => {
-  test.each(CASES)("%s", (description = "", hosts = "") => {
+describe("proposed sites", () => {
+  test.each(CASES)("suit the description: %s", (description = "", hosts = "") => {
     const { proposed, right } = judged(description, hosts);
     expect(proposed.length).toBeGreaterThanOrEqual(Math.min(3, hosts.split(" ").length));
     expect(right / proposed.length, proposed.join(" ")).toBeGreaterThanOrEqual(0.6);
   });
 
-  test("at least nine of ten suit the description", () => {
+  test("suit the description in at least nine of ten cases", () => {
     const all = CASES.map(([description = "", hosts = ""]) => judged(description, hosts));
     const precision = all.map(({ proposed, right }) => right / proposed.length);
     expect(CASES.length).toBeGreaterThanOrEqual(40);

@@ -67,7 +67,7 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   yield "}\n";
 }
 
-/** Leaves out addresses of webhooks and feeds, because whoever has one can use it. */
+/** Leaves out addresses of webhooks and feeds, because anyone who has one can use it. */
 async function settingsOf(ctx: UserContext): Promise<Row> {
   return {
     webhooks: (await listWebhooks(ctx)).map(({ url: _, ...webhook }) => webhook),

@@ -1,8 +1,8 @@
 import {
-  askHubSubscriber,
   countHubSubscribers,
   insertHubSubscriber,
   lockFeedAddress,
+  requestHubVerification,
 } from "@/db/queries/feed-addresses/hub-subscribers";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact } from "@/lib/context/context";
@@ -41,7 +41,7 @@ export async function askSubscription(ctx: SystemContext, form: URLSearchParams)
     if (!(await lockFeedAddress(tx.db, address))) throw notFound("feed");
     const asked = { mode, leaseSeconds, secret: secret && sealSubscriberSecret(ctx, key, secret) } as const;
     const request = { asked, dueAt: ctx.now() };
-    const id = (await askHubSubscriber(tx.db, key, request)) ?? (await insert(tx, { ...key, ...request }));
+    const id = (await requestHubVerification(tx.db, key, request)) ?? (await insert(tx, { ...key, ...request }));
     await tx.send([{ name: "feed/serve-subscribers.requested", data: { subscriberIds: [id] } }]);
   });
 }

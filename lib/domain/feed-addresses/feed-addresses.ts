@@ -11,6 +11,7 @@ import {
 } from "@/db/queries/feed-addresses/feed-addresses";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { FeedAddress } from "@/lib/contract/feed-addresses";
 import { AppError } from "@/lib/core/errors";
@@ -34,12 +35,11 @@ export function createSearchFeed(
   { name, query = {} }: InputOf<"createSearchFeed">["body"],
 ): Promise<FeedAddress> {
   return transact(ctx, async (tx) => {
-    await lockUser(tx.db, ctx.actor.userId);
-    if ((await countSearchAddressesOfUser(tx.db, ctx.actor.userId)) >= FEED_SEARCHES_PER_USER_MAX)
-      throw new AppError(
-        "limit_exceeded",
-        `You can have at most ${FEED_SEARCHES_PER_USER_MAX} search feeds. Delete one first.`,
-      );
+    await requireRoom(tx, {
+      count: countSearchAddressesOfUser,
+      max: FEED_SEARCHES_PER_USER_MAX,
+      things: "search feeds",
+    });
     return insert(tx, { kind: "search", name, query });
   });
 }

@@ -51,7 +51,7 @@ describe("a subscriber", () => {
     ["a list", (listId) => createListFeed(ada, listId)],
     ["a search for saved posts", () => createSearchFeed(ada, { name: "Saved", query: { saved: true } })],
   ];
-  test.each(topicsWithList)("of %s gets a push after a post is added or removed", async (_, create) => {
+  test.each(topicsWithList)("gets a push for %s after a post is added or removed", async (_, create) => {
     const { id: listId } = await createList(ada, { name: "Later" });
     const { atom_url: topic } = await create(listId);
     await ask(topic);
@@ -66,7 +66,7 @@ describe("a subscriber", () => {
     expect(subscriber.pushes[1]?.body).not.toContain("First");
   });
 
-  test("of another list gets no push after a post is added", async () => {
+  test("gets no push after a post is added to another list", async () => {
     const { id: listId } = await createList(ada, { name: "Later" });
     await ask((await createListFeed(ada, (await createList(ada, { name: "Other" })).id)).atom_url);
     await serve();

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { lockUser } from "@/db/queries/accounts/users";
 import {
   countListsOfUser,
   deleteListOfUser,
@@ -15,6 +14,7 @@ import {
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { reportChangedList } from "@/lib/context/events";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { ReadingList } from "@/lib/contract/lists";
 import { AppError } from "@/lib/core/errors";
@@ -30,13 +30,7 @@ export async function listLists(ctx: UserContext): Promise<ReadingList[]> {
 export function createList(ctx: UserContext, wanted: InputOf<"createList">["body"]): Promise<ReadingList> {
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await countListsOfUser(tx.db, userId)) >= LISTS_PER_USER_MAX)
-      throw new AppError(
-        "limit_exceeded",
-        `You can have at most ${LISTS_PER_USER_MAX} reading lists. Delete one first.`,
-      );
+    await requireRoom(tx, { count: countListsOfUser, max: LISTS_PER_USER_MAX, things: "reading lists" });
     const id = newId();
     const now = ctx.now();
     const { name, description = null } = wanted;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { markEmailVerified } from "@/db/queries/accounts/users";
@@ -9,6 +10,7 @@ import { waitingTransport } from "@/lib/platform/mail/open-transport";
 import { resendTransport } from "@/lib/platform/mail/resend";
 import { smtpTransport } from "@/lib/platform/mail/smtp";
 import type { MailTransport } from "@/lib/platform/mail/transport";
+import { setReadOnly } from "@/lib/testing/read-only";
 import { type ResendServer, startResendServer } from "@/lib/testing/resend-server";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -143,7 +145,7 @@ describe("a mail in the outbox", () => {
 
 describe("a provider that fails", () => {
   test.each(["accept-then-reset", "accept-then-500", "accept-then-hang"] as const)(
-    "%s: the mail is retried and delivered once",
+    "is retried after %s and delivers the mail once",
     async (behaviour) => {
       resend.behave(() => behaviour);
       const id = await queueExample(system(), ada);
@@ -156,7 +158,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("429 is not retried before the requested time", async () => {
+  test("is retried after status 429 only from the requested time on", async () => {
     resend.behave(() => "429");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -170,7 +172,7 @@ describe("a provider that fails", () => {
     expect((await stored(id)).status).toBe("sent");
   });
 
-  test("always 500: retries with growing pauses for 23 hours, then leaves the mail unknown", async () => {
+  test("is retried after status 500 with growing pauses for 23 hours, then leaves the mail unknown", async () => {
     resend.behave(() => "500");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -185,7 +187,7 @@ describe("a provider that fails", () => {
     expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: "unknown" } });
   });
 
-  test("always 403: retries for a week, then fails", async () => {
+  test("is retried after status 403 for a week, then fails the mail", async () => {
     resend.behave(() => "403");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -210,7 +212,7 @@ describe("a provider that fails", () => {
     expect(deliveredTo(mail)).toHaveLength(1);
   });
 
-  test("422 fails at once", async () => {
+  test("fails the mail at once with status 422", async () => {
     resend.behave(() => "422");
     const id = await queueExample(system(), ada);
     await runSent(runtime);
@@ -311,14 +313,33 @@ describe("a crashed sender", () => {
   });
 });
 
-describe("by SMTP", () => {
+describe("a full disk", () => {
+  test("does not lose that a mail was sent", async () => {
+    const id = await queueExample(system(), ada);
+    const send: MailTransport["send"] = async (mail) => {
+      await setReadOnly(runtime.database, true);
+      return transports.smtp.send(mail);
+    };
+    runtime.post.mail = { ...transports.smtp, send };
+    const sending = sendMail(system(), id);
+    await expect.poll(() => smtp.delivered.length).toBe(1);
+    // As long as a few attempts to store it.
+    await setTimeout(700);
+    await setReadOnly(runtime.database, false);
+    await sending;
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
+    smtp.delivered.length = 0;
+  });
+});
+
+describe("an SMTP server that fails", () => {
   test.each([
     ["ok", "sent", 1],
     ["refuse-recipient", "failed", 0],
     ["cut-after-data", "unknown", 1],
     ["silent-after-data", "unknown", 1],
     ["cut-in-data", "unknown", 0],
-  ] as const)("%s: ends as %s and is never sent again", async (behaviour, status, delivered) => {
+  ] as const)("ends a mail after %s as %s and never sends it again", async (behaviour, status, delivered) => {
     runtime.post.mail = transports.smtp;
     smtp.delivered.length = 0;
     smtp.behave(behaviour);
@@ -331,7 +352,7 @@ describe("by SMTP", () => {
   });
 
   test.each(["defer-recipient", "cut-before-data", "no-greeting"] as const)(
-    "%s: sent later, once",
+    "sends a mail later and once after %s",
     async (behaviour) => {
       runtime.post.mail = transports.smtp;
       smtp.delivered.length = 0;
@@ -349,7 +370,7 @@ describe("by SMTP", () => {
 
 describe("a recipient", () => {
   test.each(["bounce", "complaint"] as const)(
-    "suppressed after a %s gets no mail, and the reason is kept",
+    "gets no mail when suppressed after a %s, and the reason is kept",
     async (reason) => {
       const toAddress = `${reason}@example.org`;
       const hash = addressHash(system(), toAddress);
@@ -364,7 +385,7 @@ describe("a recipient", () => {
     },
   );
 
-  test("who reported spam still gets links to sign in, but none that others can request", async () => {
+  test("sends sign-in links to a recipient who reported spam, but none that others can request", async () => {
     const hash = addressHash(system(), "spam@example.org");
     await suppressAddress(runtime.database.db, { addressHash: hash, reason: "complaint", createdAt: NOW });
     const kinds = ["sign-in", "password-reset", "change-email", "verify-email", "invitation"] as const;
@@ -376,7 +397,7 @@ describe("a recipient", () => {
     expect(states).toEqual(["sent", "sent", "cancelled", "cancelled", "cancelled"]);
   });
 
-  test("whose address bounced gets one requested link a week, however often it is retried", async () => {
+  test("sends one requested link a week to an address that bounced", async () => {
     const toAddress = "bounced@example.org";
     const hash = addressHash(system(), toAddress);
     await suppressAddress(runtime.database.db, { addressHash: hash, reason: "bounce", createdAt: NOW });

@@ -75,7 +75,7 @@ describe("an invitation", () => {
     expect(await members()).toEqual([owner.actor.userId, guest.actor.userId]);
   });
 
-  test("that was accepted leads its member to the newsfeed, and nobody else", async () => {
+  test("an accepted invitation leads only its member to the newsfeed", async () => {
     const { token } = await invite("grace@example.org");
     const [guest, stranger] = [await runtime.newUser(), await runtime.newUser()];
     const joined = ({ actor: { userId } }: UserContext) => findJoinedNewsfeed(runtime.system, { token, userId });

@@ -1,11 +1,10 @@
-import { lockUser } from "@/db/queries/accounts/users";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { transact, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS, dayOf } from "@/lib/core/duration";
-import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
@@ -26,13 +25,7 @@ export function createNewsfeed(
   { sendsDigests = true }: { sendsDigests?: boolean } = {},
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, ctx.actor.userId);
-    if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
-      throw new AppError(
-        "limit_exceeded",
-        `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`,
-      );
+    await requireRoom(tx, { count: countNewsfeedsOfOwner, max: NEWSFEEDS_PER_USER_MAX, things: "newsfeeds" });
     const now = ctx.now();
     const id = newId();
     const values = {

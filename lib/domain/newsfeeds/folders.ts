@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/newsfeeds/folders";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Folder } from "@/lib/contract/folders";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -38,10 +39,8 @@ export async function getFolder(ctx: UserContext, folderId: string): Promise<Fol
 export function createFolder(ctx: UserContext, { name }: InputOf<"createFolder">["body"]): Promise<Folder> {
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await listFolders(tx)).length >= FOLDERS_PER_USER_MAX)
-      throw new AppError("limit_exceeded", `You can have at most ${FOLDERS_PER_USER_MAX} folders. Delete one first.`);
+    const count = async () => (await listFolders(tx)).length;
+    await requireRoom(tx, { count, max: FOLDERS_PER_USER_MAX, things: "folders" });
     const id = newId();
     await insertFolder(tx.db, { id, userId, name, createdAt: ctx.now() });
     return getFolder(tx, id);

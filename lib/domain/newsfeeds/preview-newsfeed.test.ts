@@ -43,7 +43,7 @@ describe("a judgement", () => {
     [["-ad"], "An ad."],
     [["zinc + iron", "tin*"], "Tinned iron and zinc."],
     [["title"], "Nothing."],
-  ])("with %j of %j equals the verdict at filing", (keywords, text) => {
+  ])("equals the verdict at filing for the keywords %j in %j", (keywords, text) => {
     const filed = matchKeywords(compileKeywords(keywords), foldPost({ title: "A title", text, tags: [] }));
     const { isMatch, matchedKeywords } = judge(keywords, text);
     expect({ isMatch, matchedKeywords }).toEqual({ isMatch: filed.isMatch, matchedKeywords: filed.matchedKeywords });

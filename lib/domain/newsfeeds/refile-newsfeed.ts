@@ -62,7 +62,7 @@ export async function refileNewsfeed(ctx: Context, newsfeedId: string, runPart?:
     const progress = await fileStored(ctx, newsfeedId, before ?? (await begin()));
     if (progress.state !== "done") return progress;
     await learn(ctx, newsfeedId);
-    // Last, because a part that is repeated after it takes the run for superseded.
+    // Last, because a part repeated after this would count as superseded.
     if (progress.isAnnounced) await endRefile(ctx.db, newsfeedId, progress.judged);
     return progress;
   };

@@ -4,7 +4,7 @@ import { requireNewsfeed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import { EXAMPLE_POSTS_MAX, type Suggestion } from "@/lib/contract/suggestions";
-import { createRecent } from "@/lib/core/recent";
+import { createLruCache } from "@/lib/core/lru-cache";
 import { compileKeywords, foldKeyword } from "@/lib/feed/filter/keywords";
 import { occurringKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
@@ -24,7 +24,7 @@ type Post = Example & { id: string };
 type Findings = { candidates: Candidates; judged: JudgedExample[] };
 
 /** Caches findings of recent newsfeeds, because a stream requests suggestions each time it opens. */
-const recent = createRecent<{ key: string; findings: Findings }>(20, () => 1);
+const recent = createLruCache<{ key: string; findings: Findings }>(20, () => 1);
 
 /**
  * Suggests edits of the newsfeed's keywords from the caller's examples, and a context where there is none. Changes

@@ -1,4 +1,3 @@
-import { lockUser } from "@/db/queries/accounts/users";
 import {
   countRulesOfUser,
   deleteRuleOfUser,
@@ -13,6 +12,7 @@ import {
 import { notFound } from "@/lib/context/access";
 import { getAccount } from "@/lib/context/account";
 import { transact, type UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_POSTS_MAX, type Rule } from "@/lib/contract/notifications";
 import { DAY_MS } from "@/lib/core/duration";
@@ -40,10 +40,7 @@ export async function createRule(
   const id = newId();
   return transact(ctx, async (tx) => {
     const { userId } = tx.actor;
-    // Concurrent requests would each count one below the limit.
-    await lockUser(tx.db, userId);
-    if ((await countRulesOfUser(tx.db, userId)) >= RULES_PER_USER_MAX)
-      throw new AppError("limit_exceeded", `You can have at most ${RULES_PER_USER_MAX} rules. Delete one first.`);
+    await requireRoom(tx, { count: countRulesOfUser, max: RULES_PER_USER_MAX, things: "rules" });
     await insertRule(tx.db, {
       id,
       userId,

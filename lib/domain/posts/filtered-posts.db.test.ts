@@ -56,7 +56,7 @@ test("a rescued post stays when the keywords change", async () => {
   expect(rows).toEqual([{ reason: "rescued" }]);
 });
 
-test("it gets a summary and a key learning", async () => {
+test("a rescued post gets a summary and a key learning", async () => {
   const { id } = await stocked();
   const articleId = await refused(id);
   runtime.sent.length = 0;
@@ -68,7 +68,7 @@ test("it gets a summary and a key learning", async () => {
   expect(enriched).toMatchObject({ ai_status: "fallback", keylearning: expect.stringContaining("Texas") });
 });
 
-test("its article is due even if the event is lost", async () => {
+test("a rescued post's article is due even if the event is lost", async () => {
   const { id } = await stocked();
   const articleId = await refused(id);
   await rescuePost(ctx, id, articleId);
@@ -76,7 +76,7 @@ test("its article is due even if the event is lost", async () => {
   expect(rows[0]?.enrich_due_at).toEqual(new Date("2026-11-21T09:15:00Z"));
 });
 
-test("it is unread for every member", async () => {
+test("a rescued post is unread for every member", async () => {
   const { id } = await stocked();
   const bob = await runtime.newUser();
   await addMember(runtime, id, bob.actor.userId);
@@ -93,7 +93,7 @@ test("it is unread for every member", async () => {
   }
 });
 
-test("it gets a number above those of all other posts, by which reader apps fetch it", async () => {
+test("a rescued post gets a higher number than all other posts", async () => {
   const { id, feedId } = await stocked();
   await storeEntries(ctx, feedId, [{ title: "Iron again" }]);
   const { id: postId } = await rescuePost(ctx, id, await refused(id));

@@ -12,7 +12,7 @@ test.each([
     "You or another member brought it back. The excluding keyword “-lithium” occurs in its text.",
   ],
   ["no_match", null, null, "It contains none of the keywords."],
-] as const)("%s by %s in %s", (reason, keyword, field, text) => {
+] as const)("explains the verdict %s by %s in %s", (reason, keyword, field, text) => {
   expect(explainVerdict({ reason, keyword, field })).toBe(text);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [{ reason: "excluded", keyword: "-ad", field: "text" }, "The excluding keyword “-ad” occurs in its text."],
   [{ reason: "excluded", keyword: "-ad", field: "tags" }, "The excluding keyword “-ad” occurs in its tags."],
   [{ reason: "excluded", keyword: null, field: null }, "An excluding keyword occurs in it."],
-] as const)("%j: %s", (refusal, sentence) => {
+] as const)("explains the refusal %j: %s", (refusal, sentence) => {
   expect(explainRefusal(refusal)).toBe(sentence);
 });

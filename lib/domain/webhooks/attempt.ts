@@ -1,5 +1,5 @@
 import type { Context, Settings } from "@/lib/context/context";
-import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { Outcome } from "./after-attempt";
 
@@ -39,7 +39,7 @@ export async function attempt(
       answer: status,
       error: isDelivered ? null : refusalOf(status),
       milliseconds: took(),
-      retryAfterSeconds: isDelivered ? 0 : (retryAfterSeconds(said, ctx.now()) ?? 0),
+      retryAfterSeconds: isDelivered ? 0 : (requestedDelaySeconds(said, ctx.now()) ?? 0),
     };
   } catch (error) {
     if (!isFetchError(error)) throw error;
@@ -49,6 +49,6 @@ export async function attempt(
 
 function refusalOf(status: number): string {
   if (status >= 300 && status <= 399) return `The receiver redirects (${status}). Enter its final address.`;
-  if (status === 410) return "The receiver answered 410: it wants no more events.";
+  if (status === 410) return "The receiver answered 410, which ends the subscription.";
   return `The receiver answered ${status}.`;
 }

@@ -1,4 +1,3 @@
-import { lockUser } from "@/db/queries/accounts/users";
 import {
   countDestinationsOfUser,
   type Destination,
@@ -9,6 +8,7 @@ import {
 } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { requireRoom } from "@/lib/context/require-room";
 import { AppError, invalid } from "@/lib/core/errors";
 import { CHANNELS_PER_USER_MAX, WEBHOOKS_PER_USER_MAX } from "@/lib/core/limits";
 
@@ -28,10 +28,8 @@ export async function addDestination(
   row: Omit<Parameters<typeof insertDestination>[1], "userId" | "createdAt" | "updatedAt">,
 ): Promise<void> {
   const { userId } = ctx.actor;
-  // Concurrent requests would each count one below the limit.
-  await lockUser(ctx.db, userId);
-  if ((await countDestinationsOfUser(ctx.db, { userId, isWebhook: noun === "webhook" })) >= PER_USER_MAX[noun])
-    throw new AppError("limit_exceeded", `You can have at most ${PER_USER_MAX[noun]} ${noun}s. Delete one first.`);
+  const count = () => countDestinationsOfUser(ctx.db, { userId, isWebhook: noun === "webhook" });
+  await requireRoom(ctx, { count, max: PER_USER_MAX[noun], things: `${noun}s` });
   await insertDestination(ctx.db, { ...row, userId, createdAt: ctx.now(), updatedAt: ctx.now() });
 }
 

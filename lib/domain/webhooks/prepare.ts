@@ -31,7 +31,7 @@ export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
 
 const UNREADABLE = "The stored address can no longer be read. Enter it again.";
 const UNCONFIRMED = "Your email address is not confirmed. Confirm it to get notifications.";
-const GONE = { cancelled: "Its subject was deleted." };
+const GONE = { cancelled: "The post, source, digest or list was deleted." };
 
 /** Prepares an attempt. Each attempt checks access and rules; the first one fixes the body. */
 export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<Prepared | Dropped> {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -22,7 +22,7 @@ export interface PlayedApi {
   /** `http://localhost:PORT` */
   origin: string;
   /** Requests, in order. */
-  requests: Asked[];
+  requests: ReceivedRequest[];
   /** Sets one answer for all requests; null removes it. */
   answerAll(reply: Reply | null): void;
   close(): Promise<void>;
@@ -40,11 +40,11 @@ export const MISHAPS = {
   endless: { status: 200, body: `"${"x".repeat(5_000_000)}"` },
 } satisfies Record<string, Reply>;
 
-export async function playApi(answer: (asked: Asked) => Reply): Promise<PlayedApi> {
-  const requests: Asked[] = [];
+export async function playApi(answer: (asked: ReceivedRequest) => Reply): Promise<PlayedApi> {
+  const requests: ReceivedRequest[] = [];
   let override: Reply | null = null;
   const server = createServer(async (request, response) => {
-    const asked = await askedOf(request);
+    const asked = await receive(request);
     requests.push(asked);
     const { status = 200, headers, body } = override ?? answer(asked);
     response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
@@ -68,7 +68,7 @@ export async function playApi(answer: (asked: Asked) => Reply): Promise<PlayedAp
   };
 }
 
-async function askedOf(request: IncomingMessage): Promise<Asked> {
+async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

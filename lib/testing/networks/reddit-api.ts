@@ -1,4 +1,4 @@
-import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
+import { type PlayedApi, playApi, type ReceivedRequest, type Reply } from "./play-api";
 
 export type Submission = Record<string, unknown> & { name: string };
 
@@ -15,7 +15,7 @@ export async function playReddit(app: { clientId: string; clientSecret: string }
   const tokens = new Set<string>();
   const basic = `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}`;
   let issued = 0;
-  const issue = ({ method, headers, form }: Asked): Reply => {
+  const issue = ({ method, headers, form }: ReceivedRequest): Reply => {
     if (headers.authorization !== basic) return { status: 401, body: { message: "Unauthorized", error: 401 } };
     if (method !== "POST" || form.get("grant_type") !== "client_credentials")
       return { body: { error: "unsupported_grant_type" } };
@@ -33,7 +33,7 @@ export async function playReddit(app: { clientId: string; clientSecret: string }
   return Object.assign(api, { places, tokens });
 }
 
-function placeReply(place: ReturnType<PlayedReddit["places"]["get"]>, { path, query }: Asked): Reply {
+function placeReply(place: ReturnType<PlayedReddit["places"]["get"]>, { path, query }: ReceivedRequest): Reply {
   if (place === undefined && path.startsWith("/user/"))
     return { status: 404, body: { message: "Not Found", error: 404 } };
   if (place === undefined) return { status: 302, headers: { location: "/subreddits/search?q=nobody" }, body: "" };

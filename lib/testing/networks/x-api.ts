@@ -1,4 +1,4 @@
-import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
+import { type PlayedApi, playApi, type ReceivedRequest, type Reply } from "./play-api";
 
 interface XTweet {
   id: string;
@@ -48,7 +48,7 @@ function userReply({ users }: Pick<PlayedX, "users">, name: string): Reply {
 function tweetsReply(
   { users, tweets, media }: Pick<PlayedX, "users" | "tweets" | "media">,
   id: string,
-  query: Asked["query"],
+  query: ReceivedRequest["query"],
 ): Reply {
   const user = [...users.values()].find((one) => one.id === id);
   if (!user) return errors("resource-not-found", "Not Found Error");

@@ -1,4 +1,4 @@
-import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
+import { type PlayedApi, playApi, type ReceivedRequest, type Reply } from "./play-api";
 
 interface Video {
   id: string;
@@ -43,7 +43,7 @@ function found(kind: string, items: unknown[]): Reply {
   return { body: { kind: `youtube#${kind}ListResponse`, etag: "e", pageInfo, ...(items.length > 0 && { items }) } };
 }
 
-function channelReply({ channels }: Pick<PlayedYoutube, "channels">, query: Asked["query"]): Reply {
+function channelReply({ channels }: Pick<PlayedYoutube, "channels">, query: ReceivedRequest["query"]): Reply {
   const hits = [...channels].filter(
     ([id, { handle, user }]) =>
       id === query.get("id") ||
@@ -75,7 +75,7 @@ function playlistReply({ playlists }: Pick<PlayedYoutube, "playlists">, id: stri
   return found("playlist", playlist ? [{ id, snippet: { title: playlist.title, thumbnails: thumbnails(id) } }] : []);
 }
 
-function itemsReply({ playlists }: Pick<PlayedYoutube, "playlists">, query: Asked["query"]): Reply {
+function itemsReply({ playlists }: Pick<PlayedYoutube, "playlists">, query: ReceivedRequest["query"]): Reply {
   const playlist = playlists.get(query.get("playlistId") ?? "");
   if (!playlist) return googleError(404, "playlistNotFound");
   if (playlist.isPrivate) return googleError(403, "playlistItemsNotAccessible");

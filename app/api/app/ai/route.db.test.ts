@@ -60,10 +60,14 @@ describe("the operator's model", () => {
     expect(JSON.stringify(runtime.lines)).not.toContain("nobody-sees");
   });
 
-  test("keeps its key for another model, and loses it for another address", async () => {
+  test("keeps the stored key when the model changes", async () => {
     await send("PUT", "", connection());
     await send("PUT", "", { base_url: server.baseUrl, model: "big-1" });
     expect((await stored()).ai).toMatchObject({ value: { model: "big-1", keyEnd: "4f2a" }, secret: KEY });
+  });
+
+  test("drops the stored key when the address changes", async () => {
+    await send("PUT", "", connection());
     await send("PUT", "", { base_url: "http://127.0.0.1:9/v1", model: "big-1" });
     expect((await stored()).ai).toMatchObject({ value: { keyEnd: null }, secret: null });
   });
@@ -94,13 +98,13 @@ describe("the operator's model", () => {
     expect(await response.text()).toContain("Enter your key for OpenAI.");
   });
 
-  test("is removed with its key", async () => {
+  test("removes the key with the model", async () => {
     await send("PUT", "", connection());
     expect(await (await send("DELETE", "")).json()).toMatchObject({ source: null, model: null, key_end: null });
     expect((await stored()).ai).toBeNull();
   });
 
-  test("has no connection when the key was encrypted with another server secret", async () => {
+  test("treats the model as unset when its key was encrypted with another server secret", async () => {
     await send("PUT", "", connection());
     const other = await readStoredSettings({ ...runtime.system, mac: macBy("another-secret") });
     expect(other.ai?.secret).toBeNull();
@@ -228,6 +232,14 @@ describe("the list of models", () => {
       "does not accept the key",
       "Check the key",
     ],
+    [
+      403,
+      { error: { message: "Country not supported", code: "unsupported_country_region_territory" } },
+      "does not serve this server's country",
+      "another provider",
+    ],
+    [403, { error: { message: "Forbidden" } }, "refuses access", "what your key and your account may use"],
+    [200, { error: { message: "Provider returned error", code: 502 } }, "reported an internal error", "Wait"],
     [404, { error: { message: "Not found" } }, "does not know the model or the address", "It usually ends in /v1"],
     [429, { error: { message: "You exceeded your current quota" } }, "quota is used up", "credit"],
     [200, "<html>", "an unexpected format", "the address of an API"],

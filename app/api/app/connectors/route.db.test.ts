@@ -76,7 +76,7 @@ describe("credentials", () => {
     expect(await stored()).toEqual({ RSSHUB_BASE_URL: "http://localhost:1200" });
   });
 
-  test("of the environment cannot be changed", async () => {
+  test("refuses to change credentials of the environment", async () => {
     runtime.settings.connectorVariables = { X_BEARER_TOKEN: "from-the-environment" };
     expect((await save({ X_BEARER_TOKEN: "another" })).status).toBe(409);
     const shown = await (await ask(operator.cookie)).json();

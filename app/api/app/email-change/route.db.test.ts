@@ -8,12 +8,22 @@ const runtime = setUpRuntime();
 const PATH = "/api/app/email-change";
 const OURS = { "Sec-Fetch-Site": "same-origin" };
 
-test("a request responds 204, 403 to a key or another site, 401 to a visitor and 422 for an invalid email", async () => {
-  const { userId, cookie, key } = await newCaller(runtime);
-  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
-  const status = async (sent: object) => (await api.POST(request("POST", PATH, sent))).status;
-  const body = { email: "new@example.org" };
+const body = { email: "new@example.org" };
+const status = async (sent: object) => (await api.POST(request("POST", PATH, sent))).status;
+
+async function newCallerWithoutPassword() {
+  const caller = await newCaller(runtime);
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [caller.userId]);
+  return caller;
+}
+
+test("responds 204 to a request", async () => {
+  const { cookie } = await newCallerWithoutPassword();
   expect(await status({ body, headers: { ...OURS, Cookie: cookie } })).toBe(204);
+});
+
+test("refuses a key, another site, a visitor and an invalid email", async () => {
+  const { cookie, key } = await newCallerWithoutPassword();
   expect(await status({ body: { email: "new" }, headers: { ...OURS, Cookie: cookie } })).toBe(422);
   expect(await status({ body, headers: { "Sec-Fetch-Site": "cross-site", Cookie: cookie } })).toBe(403);
   expect(await status({ body, key })).toBe(403);
@@ -21,8 +31,8 @@ test("a request responds 204, 403 to a key or another site, 401 to a visitor and
 });
 
 test("following the link responds 404 for an invalid link and 403 to another site", async () => {
-  const status = async (headers: Record<string, string>) =>
+  const statusOfLink = async (headers: Record<string, string>) =>
     (await api.PUT(request("PUT", PATH, { body: { token: "made-up" }, headers }))).status;
-  expect(await status(OURS)).toBe(404);
-  expect(await status({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await statusOfLink(OURS)).toBe(404);
+  expect(await statusOfLink({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
 });

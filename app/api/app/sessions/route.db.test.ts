@@ -125,7 +125,7 @@ describe("password change", () => {
     expect((await response.json()).detail).toContain("email link");
   });
 
-  test("of two concurrent changes one wins, and no old session survives", async () => {
+  test("one of two concurrent changes wins, and no old session survives", async () => {
     const ada = await newAccount(runtime);
     const cookie = await open(ada.actor.userId);
     const body = { current_password: PASSWORD, password: NEW_PASSWORD };

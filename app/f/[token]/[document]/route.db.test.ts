@@ -113,14 +113,14 @@ describe("the response", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test.each(FORMATS)("of %s names the hub and itself in its Link header", async (format) => {
+  test.each(FORMATS)("names the hub and the feed itself in the Link header of %s", async (format) => {
     const url = (await newAddress())[`${format}_url`];
     const { origin } = new URL(url ?? "");
     for (const address of [url, `${url}?cursor=nonsense`])
       expect((await get(address)).headers.get("link")).toBe(`<${origin}/hub>; rel="hub", <${url}>; rel="self"`);
   });
 
-  test.each(FORMATS)("of %s is 304 until a post arrives", async (format) => {
+  test.each(FORMATS)("responds 304 for %s until a post arrives", async (format) => {
     const url = (await newAddress())[`${format}_url`];
     const tag = (await get(url)).headers.get("etag") ?? "";
     expect((await get(url, { "If-None-Match": tag })).status).toBe(304);
@@ -177,7 +177,7 @@ describe("the secret", () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString("hex"));
   });
 
-  test("of another row does not decrypt", async () => {
+  test("does not decrypt the secret of another row", async () => {
     const { id } = await newAddress();
     const bob = await runtime.newUser();
     const his = await createTodayFeed(bob);

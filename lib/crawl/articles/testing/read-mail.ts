@@ -4,6 +4,8 @@ import { parseHTML } from "linkedom";
 const ACTIVE = "img, picture, svg, video, audio, source, script, iframe, object, embed, form, input, link, base, math";
 const LOADS = /url\(|@import|expression\(/i;
 const LABEL = /^(?:Key learning|Summary): /;
+/** The mail's own elements of a paragraph: the label, and the text beside it. */
+const FRAME = "p > .accent, p:not(.quote) > span";
 
 interface MailRead {
   /** Link targets of both parts. */
@@ -32,7 +34,7 @@ export function readMail({ html, text }: { html: string; text: string }, titles:
     said: paragraphs.map((paragraph) => ({
       postUrl: paragraph.closest("table")?.querySelector("h2 a, h3 a")?.getAttribute("href") ?? "",
       text: paragraph.textContent.replace(LABEL, ""),
-      elements: [...paragraph.children].filter(({ className }) => className !== "accent").map(({ tagName }) => tagName),
+      elements: [...paragraph.querySelectorAll("*")].filter((one) => !one.matches(FRAME)).map(({ tagName }) => tagName),
     })),
   };
 }

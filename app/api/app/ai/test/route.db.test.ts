@@ -135,7 +135,7 @@ describe("AI settings", () => {
       "insert into ai_refusals (day, refusal, count, final_count) values (current_date - 40, 'markup', 9, 9)",
     );
     expect((await settingsOf(operator.userId)).refusals).toEqual([
-      { reason: "The answer holds an address.", count: 1, finalCount: 1 },
+      { reason: "The answer contains a web or email address.", count: 1, finalCount: 1 },
       { reason: "The answer is about something else.", count: 1, finalCount: 0 },
     ]);
     expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({
@@ -145,9 +145,20 @@ describe("AI settings", () => {
     });
   });
 
+  test("count second opinions that could not be used apart from rejected texts", async () => {
+    useModel(SAMPLE_LEARNING);
+    await runtime.database.pool.query(`delete from ai_refusals;
+      insert into ai_refusals (day, refusal, count, final_count) values
+      (current_date - 1, 'second_opinion', 2, 0), (current_date, 'second_opinion', 1, 0)`);
+    const settings = await settingsOf(operator.userId);
+    expect(settings.refusals).toEqual([]);
+    expect(settings.secondOpinion?.unusedCount).toBe(3);
+  });
+
   test.each([
     ["auth", "OPENAI_API_KEY", "Check the key"],
     ["model", "AI_MODEL", "Choose a model from the list"],
+    ["redirected", "OPENAI_BASE_URL", "enter that address"],
   ] as const)(
     "tell the operator which setting to change after a configuration error: %s",
     async (failure, named, onPage) => {
@@ -166,20 +177,26 @@ describe("AI settings", () => {
     },
   );
 
-  test("show a cost only if the price of every model is known", async () => {
+  test("show the known part of a cost, with the models whose price is unknown", async () => {
     useModel(SAMPLE_LEARNING);
     await ask(operator.cookie);
     const price = { model: NAME, currency: "EUR", price: { input: 2, output: 10 } };
     const headers = { Cookie: operator.cookie, "Sec-Fetch-Site": "same-origin" };
     expect((await api.PUT(request("PUT", "/api/app/ai/price", { headers, body: price }))).status).toBe(204);
     expect(await settingsOf(operator.userId)).toMatchObject({ currency: "EUR", price: { input: 2, output: 10 } });
-    expect((await settingsOf(operator.userId)).months[0]?.cost).toBeCloseTo((90 * 2 + 10 * 10) / 1e6, 10);
+    const whole = { cost: expect.closeTo((90 * 2 + 10 * 10) / 1e6, 10), unpriced: [] };
+    expect((await settingsOf(operator.userId)).months[0]).toMatchObject(whole);
     expect(await (await ask(operator.cookie)).json()).toMatchObject({ cost: expect.closeTo(0.00028, 10) });
     await runtime.database.pool.query(
       "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ($1, gen_random_uuid(), 'other', 'summary', 5)",
       [dayOf(runtime.system.now())],
     );
-    expect((await settingsOf(operator.userId)).months[0]).toMatchObject({ tokens: 205, cost: null });
+    expect((await settingsOf(operator.userId)).months[0]).toMatchObject({
+      tokens: 205,
+      cost: expect.closeTo(0.00056, 10),
+      unpriced: ["other"],
+      other: { cost: expect.closeTo(0.00056, 10), unpriced: ["other"] },
+    });
   });
 });
 

@@ -107,7 +107,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect(await listOf(listId)).toMatchObject({ item_count: 1, updated_at: NOW });
   });
 
-  test("responds 200 to an editor with their own read state", async () => {
+  test("shows an editor their own read state", async () => {
     const listId = await newList(bob);
     const { id, post } = await stocked(["Read by Ada", "Read by Bob"]);
     await addMember(runtime, id, bob.userId);

@@ -87,7 +87,7 @@ describe("GET and PUT /v1/newsfeeds/{id}/digest", () => {
   });
 
   test.each([{ hour: 24 }, { hour: 7.5 }, { weekday: 0 }, { pause_weeks: 3 }, { is_on: "no" }])(
-    "422: %o",
+    "responds 422 for %o",
     async (body) => expect((await put(body)).status).toBe(422),
   );
 
@@ -132,7 +132,7 @@ describe("digest preview", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("its HTML may load nothing and only our pages may frame it", async () => {
+  test("allows the HTML to load nothing, and only our pages to frame it", async () => {
     await reader.store(atMinute(-60), [{ title: "News" }]);
     const policy = (await mailOf()).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");

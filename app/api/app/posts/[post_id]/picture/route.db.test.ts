@@ -78,33 +78,33 @@ describe("a picture of a post", () => {
   });
 });
 
-describe("refused pictures", () => {
+describe("refusals", () => {
   const refused = async (response: Promise<Response>, status = 404) => {
     expect((await response).status).toBe(status);
     expect(publisher.requests).toEqual([]);
   };
 
-  test("for an address that is not in the post", () => refused(load(`${publisher.url}/other.png`)));
+  test("refuses an address that is not in the post", () => refused(load(`${publisher.url}/other.png`)));
 
-  test("for an address that is in somebody else's post", async () => {
+  test("refuses an address that is in another user's post", async () => {
     await refused(load(`${publisher.url}/text.png`, bob));
   });
 
-  test("for an address that is in another post of the reader's", async () => {
+  test("refuses an address that is in another post of the reader", async () => {
     const other = await storePost(ada, "No pictures");
     await refused(load(`${publisher.url}/text.png`, ada, other));
   });
 
-  test("for a visitor who is not signed in", async () => {
+  test("refuses a visitor who is not signed in", async () => {
     await refused(load(`${publisher.url}/text.png`, { ...ada, cookie: "" }), 401);
   });
 
-  test("for an API key", async () => {
+  test("refuses an API key", async () => {
     const path = `/api/app/posts/${postId}/picture?url=${encodeURIComponent(`${publisher.url}/text.png`)}`;
     await refused(api.GET(request("GET", path, { key: ada.key })), 403);
   });
 
-  test("where pictures are turned off", async () => {
+  test("refuses pictures where they are turned off", async () => {
     runtime.settings.showsPictures = false;
     await refused(load(`${publisher.url}/text.png`));
   });

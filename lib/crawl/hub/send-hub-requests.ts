@@ -10,7 +10,7 @@ import {
 import type { Context } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { backOffHost, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import { DAY_SECONDS, requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { callbackUrl, canBeCalled, hubRequests } from "./subscription";
 
@@ -27,7 +27,7 @@ type HubAnswer = "taken" | "refused" | "not_now" | "unreachable";
  *
  * @returns how many requests the hub accepted
  */
-export async function askHubs(ctx: Context, feedIds: readonly string[]): Promise<number> {
+export async function sendHubRequests(ctx: Context, feedIds: readonly string[]): Promise<number> {
   let taken = 0;
   for (const feedId of feedIds) {
     const feed = await findFeedOfHub(ctx.db, feedId);
@@ -59,7 +59,7 @@ async function postForm(ctx: Context, url: string, form: URLSearchParams, redire
     const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;
     if (next !== undefined && redirects < REDIRECTS_MAX) return postForm(ctx, next, form, redirects + 1);
     if (status === 429 || status === 503)
-      await backOffHost(ctx, url, retryAfterSeconds(headers, ctx.now()) ?? BUSY_SECONDS);
+      await backOffHost(ctx, url, requestedDelaySeconds(headers, ctx.now()) ?? BUSY_SECONDS);
     return status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "not_now";
   } catch (error) {
     if (!isFetchError(error)) throw error;

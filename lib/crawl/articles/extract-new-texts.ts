@@ -35,7 +35,7 @@ interface NewText extends TextSource {
  * Extracts summaries and key learnings of new articles for the newsfeeds that will keep them, so that a post appears
  * with them. Does nothing for very many newsfeeds, whose texts take more than one transaction.
  */
-export async function describeNew(ctx: Context, { articles, subscriptions }: Collected): Promise<NewTexts> {
+export async function extractNewTexts(ctx: Context, { articles, subscriptions }: Collected): Promise<NewTexts> {
   const interests = new Map(subscriptions.map((subscription) => [keyOf(subscription), subscription]));
   if (interests.size > READERS_PER_JOB || articles.length * subscriptions.length >= POSTS_AT_ONCE) return new Map();
   const kept = articles.filter(isKeptBy(subscriptions)).map((one) => ({ ...sourceOf(one), address: one.article }));

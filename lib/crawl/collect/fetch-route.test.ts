@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { startPublisher } from "@/lib/testing/publisher";
-import { keyedFetcher } from "./ask-route";
+import { keyedFetcher } from "./fetch-route";
 
 test("sends the key with the request and removes it from the reply, even after a redirect", async () => {
   const publisher = await startPublisher();

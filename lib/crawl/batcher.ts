@@ -1,5 +1,5 @@
 /** Collects items and stores them together, `waitMs` after the first of them; `flush` stores the last ones. */
-export function gather<Item>(waitMs: number, store: (items: readonly Item[]) => Promise<void>) {
+export function createBatcher<Item>(waitMs: number, store: (items: readonly Item[]) => Promise<void>) {
   const waiting: Item[] = [];
   let timer: NodeJS.Timeout | undefined;
   let stored: Promise<void> = Promise.resolve();
