@@ -90,7 +90,7 @@ function emailProblem(email: string, isNew: boolean): string | undefined {
 function passwordProblem(password: string, isNew: boolean): string | undefined {
   if (!password) return "Enter your password.";
   const isShort = isNew && password.length < PASSWORD_CHARACTERS_MIN;
-  return isShort ? `A password needs at least ${PASSWORD_CHARACTERS_MIN} characters` : undefined;
+  return isShort ? `A password needs at least ${PASSWORD_CHARACTERS_MIN} characters.` : undefined;
 }
 
 type Problems = Record<string, string | undefined>;

@@ -26,7 +26,7 @@ const MENU = {
 export function CardActions({ post, actions, className }: { post: Post; actions: PostActions; className: string }) {
   return (
     <div
-      className={`z-1 flex opacity-0 has-data-[state=open]:z-2 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
+      className={`z-1 flex opacity-0 has-data-[state=open]:z-20 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
     >
       <CardAction
         label={post.is_read ? "Mark as unread" : "Mark as read"}

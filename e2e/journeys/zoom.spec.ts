@@ -46,6 +46,8 @@ test("reads and saves a post and changes settings at 200% zoom", async ({ page, 
     const last = page.getByRole("menuitemcheckbox").last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
+    // Fails where the bar covers it.
+    await page.getByRole("menuitem").first().click({ trial: true });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "View options" }).click();
