@@ -47,7 +47,7 @@ const BODIES: readonly { type: string; body: string }[] = [
   { type: "application/x-www-form-urlencoded", body: "name=x" },
 ];
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let ada: Caller;
 let all: RouteMethodOf[];
 

@@ -7,7 +7,7 @@ import { makeWorld, type World } from "@/lib/api/testing/scope/world";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let world: World;
 
 beforeAll(async () => {

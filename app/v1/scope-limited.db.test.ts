@@ -10,7 +10,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 
 /** Every operation with a key that is limited to one of two newsfeeds of the same user. */
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let publisher: Publisher;
 let shared: Limited;
 

@@ -33,7 +33,7 @@ const TEXTS = [
   "url",
 ];
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let world: World;
 /** Used for all operations that change nothing. */
 let readers: Team;

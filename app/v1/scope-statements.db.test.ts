@@ -14,7 +14,7 @@ import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let owner: Person;
 let editor: Person;
 let nobody: string;

@@ -20,7 +20,7 @@ import { isFullVolume } from "@/lib/testing/volume";
 const FAULTS_SHOWN_MAX = 20;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let world: World;
 /** All tables, as the last operation left them. */
 let stored: Awaited<ReturnType<typeof dumpTables>>;

@@ -59,6 +59,8 @@ export interface TestRuntime extends Runtime {
 interface TestRuntimeOptions {
   /** Default: a fresh database. */
   database?: TestDatabase;
+  /** Takes a database that no test has used, because requests of an earlier file may still write to another one. */
+  isUnused?: boolean;
   runsWorkflows?: boolean;
   /** Private hosts that may be fetched; by default the names of loopback. */
   allow?: string;
@@ -70,7 +72,7 @@ interface TestRuntimeOptions {
  * with `runsWorkflows` also runs them.
  */
 export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise<TestRuntime> {
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.database ?? (await openTestDatabase({ isUnused: options.isUnused ?? false }));
   const env = readEnv({ AUTH_SECRET: "a-secret-that-only-the-tests-know-of", LOG_LEVEL: "silent" });
   const { lines, log } = recordingLog();
   const settings = testSettings();

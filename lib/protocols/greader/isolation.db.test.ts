@@ -7,7 +7,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let ada: Account;
 let eve: Account;
 beforeEach(async () => {

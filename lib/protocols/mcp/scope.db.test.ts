@@ -9,7 +9,7 @@ import { ask, callTool } from "./testing/client";
 import { argumentsFor } from "./testing/tool-arguments";
 import { TOOLS } from "./tools";
 
-const runtime = setUpRuntime();
+const runtime = setUpRuntime({ isUnused: true });
 let world: World;
 beforeAll(async () => {
   world = await makeWorld(runtime);
