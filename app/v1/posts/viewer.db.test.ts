@@ -43,6 +43,18 @@ test("a viewer hides a post for themselves alone", async () => {
   expect(await idsIn(viewer, newsfeed, "hidden")).toEqual([]);
 });
 
+test("simultaneous requests for one post give each member their own state, and a stranger nothing", async () => {
+  const { owner, viewer, post } = await share();
+  const stranger = await newCaller(runtime);
+  await call("PUT", `/posts/${post}/hide`, viewer);
+  const stateFor = async (caller: Caller) => {
+    const reply = await call("GET", `/posts/${post}`, caller);
+    return reply.ok ? (await reply.json()).is_hidden : reply.status;
+  };
+  const rounds = Array.from({ length: 30 }, () => Promise.all([owner, viewer, stranger].map(stateFor)));
+  for (const states of await Promise.all(rounds)) expect(states).toEqual([false, true, 403]);
+});
+
 test("a post hidden by a viewer stays hidden and read when the rest is marked", async () => {
   const { viewer, newsfeed, post } = await share();
   await call("PUT", `/posts/${post}/hide`, viewer);

@@ -65,11 +65,14 @@ const LOOK_UPS_MAX = 2;
 
 /** Every request looks up its key, so simultaneous requests share a statement. */
 const lookUps = perDatabase((db) =>
-  batchCalls(async (hashes: readonly Uint8Array[]) => {
-    const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));
-    const rows = await preparedKeys(db).execute({ hashes: [...distinct.values()] });
-    return new Map(rows.map(({ key }) => [textOf(key.keyHash), key]));
-  }, LOOK_UPS_MAX),
+  batchCalls(
+    async (hashes: readonly Uint8Array[]) => {
+      const distinct = new Map(hashes.map((hash) => [textOf(hash), Buffer.from(hash)]));
+      const rows = await preparedKeys(db).execute({ hashes: [...distinct.values()] });
+      return new Map(rows.map(({ key }) => [textOf(key.keyHash), key]));
+    },
+    { runningMax: LOOK_UPS_MAX },
+  ),
 );
 
 /** Returns a key by its hash, as it is after the call: not revoked, but perhaps expired. */

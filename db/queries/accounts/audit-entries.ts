@@ -10,7 +10,9 @@ import { lastIdOf } from "@/lib/core/id";
 type AuditEntry = typeof auditEntries.$inferSelect;
 
 /** Entries that come while a statement runs share the next one. */
-const appends = perDatabase((db) => batchCalls((entries: readonly AuditEntry[]) => insertEntries(db, entries), 1));
+const appends = perDatabase((db) =>
+  batchCalls((entries: readonly AuditEntry[]) => insertEntries(db, entries), { runningMax: 1 }),
+);
 
 /** Appends an entry, unless its user is gone by now. */
 export function appendAuditEntry(db: Db, entry: AuditEntry): Promise<void> {

@@ -12,7 +12,7 @@ export type MemberKey = { userId: string; newsfeedId: string };
 export function isMember({
   userId,
   newsfeedId,
-}: Record<keyof MemberKey, string | PgColumn | Placeholder>): SQL | undefined {
+}: Record<keyof MemberKey, string | PgColumn | Placeholder | SQL>): SQL | undefined {
   return and(eq(newsfeedMembers.newsfeedId, newsfeedId), eq(newsfeedMembers.userId, userId));
 }
 
