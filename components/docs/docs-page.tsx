@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fontFaces } from "@/components/ui/static-style";
 import type { TextSize, Theme } from "@/lib/client/preferences";
 import { DOCS_STYLE } from "./docs-style";
-import { DOORS } from "./doors";
+import { GUIDES } from "./guides";
 import { REFERENCE_PATH } from "./reference-paths";
 
 export interface DocsLook {
@@ -34,7 +34,7 @@ const PAGES: Chapter = {
   title: "Documentation",
   entries: [
     { href: REFERENCE_PATH, title: "API reference" },
-    ...DOORS.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })),
+    ...GUIDES.map(({ slug, title }) => ({ href: `/docs/${slug}`, title })),
   ],
 };
 

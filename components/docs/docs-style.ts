@@ -43,7 +43,7 @@ code{padding:.0625rem .25rem;border-radius:.25rem;background:var(--sunken);font-
 .narrow>section p,.narrow>:is(p,ul){margin-top:.5rem;color:var(--ink-2);font-size:.9375rem}
 .narrow>ul{padding-left:1.25rem;list-style:disc}
 .narrow>:is(figure,dl){margin-top:1rem}
-.doors>li{margin-top:2rem}
+.guides>li{margin-top:2rem}
 ol{max-width:68ch;margin-top:1rem;padding-left:1.25rem;color:var(--ink-2);font-size:.9375rem}
 ol>li{margin-top:1.25rem}
 ol pre{margin-top:.5rem}

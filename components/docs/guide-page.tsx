@@ -1,11 +1,11 @@
 import { type DocsLook, DocsPage } from "./docs-page";
-import type { Door } from "./door";
+import type { Guide } from "./guide";
 import { Anchored, Inline } from "./parts";
 
 /** @param appUrl the app's public URL, without a final slash */
-export function DoorPage({ door, appUrl, look }: { door: Door; appUrl: string; look: DocsLook }) {
-  const { title, summary } = door;
-  const sections = door.sections(appUrl);
+export function GuidePage({ guide, appUrl, look }: { guide: Guide; appUrl: string; look: DocsLook }) {
+  const { title, summary } = guide;
+  const sections = guide.sections(appUrl);
   const chapters = sections.map((section) => ({ href: `#${section.id}`, title: section.title }));
   return (
     <DocsPage title={title} description={summary.replaceAll("`", "")} look={look} chapters={chapters}>

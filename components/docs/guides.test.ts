@@ -2,15 +2,15 @@ import { parseHTML } from "linkedom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { DoorPage } from "./door-page";
-import { DOORS } from "./doors";
+import { GuidePage } from "./guide-page";
+import { GUIDES } from "./guides";
 import { OverviewPage } from "./overview-page";
 
 const fonts = { upright: "/upright.woff2", italic: "/italic.woff2" };
 const look = { nonce: "n", theme: "dark", textSize: "normal", fonts } as const;
 
-describe.each(DOORS.map((door) => [door.slug, door] as const))("the page of %s", (slug, door) => {
-  const markup = renderToStaticMarkup(createElement(DoorPage, { door, appUrl: "https://lede.example", look }));
+describe.each(GUIDES.map((guide) => [guide.slug, guide] as const))("the page of %s", (slug, guide) => {
+  const markup = renderToStaticMarkup(createElement(GuidePage, { guide, appUrl: "https://lede.example", look }));
   const { document: page } = parseHTML(`<!doctype html>${markup}`);
   const all = (selector: string) => [...page.querySelectorAll(selector)];
 
@@ -27,7 +27,7 @@ describe.each(DOORS.map((door) => [door.slug, door] as const))("the page of %s",
     expect(new Set(ids).size).toBe(ids.length);
     const links = all("a").map((link) => link.getAttribute("href") ?? "");
     expect(links.filter((link) => link.startsWith("#") && !ids.includes(link.slice(1)))).toEqual([]);
-    const pages = ["/docs", "/docs/api", ...DOORS.map((one) => `/docs/${one.slug}`)];
+    const pages = ["/docs", "/docs/api", ...GUIDES.map((one) => `/docs/${one.slug}`)];
     const docs = links.filter((link) => link.startsWith("/docs")).map((link) => link.split("#")[0] ?? "");
     expect(docs.filter((link) => !pages.includes(link))).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe.each(DOORS.map((door) => [door.slug, door] as const))("the page of %s",
 
   test("is linked from the overview", () => {
     const overview = parseHTML(renderToStaticMarkup(createElement(OverviewPage, { look }))).document;
-    expect(overview.querySelector(`main a[href="/docs/${slug}"]`)?.textContent).toBe(door.title);
+    expect(overview.querySelector(`main a[href="/docs/${slug}"]`)?.textContent).toBe(guide.title);
   });
 });
 
-test("each door has a path of its own", () => {
-  const slugs = DOORS.map(({ slug }) => slug);
+test("each guide has a path of its own", () => {
+  const slugs = GUIDES.map(({ slug }) => slug);
   expect(new Set(["api", ...slugs]).size).toBe(slugs.length + 1);
 });

@@ -1,11 +1,11 @@
-import type { Door } from "./door";
-import { assistants } from "./doors/assistants";
-import { feedsOut } from "./doors/feeds-out";
-import { mirror } from "./doors/mirror";
-import { notifications } from "./doors/notifications";
-import { readerApps } from "./doors/reader-apps";
-import { scripts } from "./doors/scripts";
-import { webhooks } from "./doors/webhooks";
+import type { Guide } from "./guide";
+import { assistants } from "./guides/assistants";
+import { feedsOut } from "./guides/feeds-out";
+import { mirror } from "./guides/mirror";
+import { notifications } from "./guides/notifications";
+import { readerApps } from "./guides/reader-apps";
+import { scripts } from "./guides/scripts";
+import { webhooks } from "./guides/webhooks";
 
-/** Every door, in the order of the overview. Each has its page at `/docs/<slug>`. */
-export const DOORS: readonly Door[] = [readerApps, assistants, feedsOut, webhooks, notifications, scripts, mirror];
+/** All guides, in the order of the overview. Each is at `/docs/<slug>`. */
+export const GUIDES: readonly Guide[] = [readerApps, assistants, feedsOut, webhooks, notifications, scripts, mirror];

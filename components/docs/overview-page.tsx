@@ -1,5 +1,5 @@
 import { type DocsLook, DocsPage } from "./docs-page";
-import { DOORS } from "./doors";
+import { GUIDES } from "./guides";
 import { Inline } from "./parts";
 import { REFERENCE_PATH } from "./reference-paths";
 
@@ -9,10 +9,10 @@ const PAGES = [
     title: "API reference",
     summary: "Every operation, with parameters, replies and samples. Everything below builds on it.",
   },
-  ...DOORS.map(({ slug, title, summary }) => ({ path: `/docs/${slug}`, title, summary })),
+  ...GUIDES.map(({ slug, title, summary }) => ({ path: `/docs/${slug}`, title, summary })),
 ];
 
-/** Links to the page of each door. */
+/** Links to all guides. */
 export function OverviewPage({ look }: { look: DocsLook }) {
   return (
     <DocsPage
@@ -26,7 +26,7 @@ export function OverviewPage({ look }: { look: DocsLook }) {
           Apps, assistants and programs get what you get here. Most of them need an{" "}
           <a href="/settings/api-keys">API key</a> of yours.
         </p>
-        <ul className="narrow doors">
+        <ul className="narrow guides">
           {PAGES.map(({ path, title, summary }) => (
             <li key={path}>
               <h2>

@@ -9,8 +9,8 @@ import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/tes
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { mirror } from "./doors/mirror";
-import { scripts } from "./doors/scripts";
+import { mirror } from "./guides/mirror";
+import { scripts } from "./guides/scripts";
 import { operationsOf, type PlacedOperation } from "./operations";
 import { curlSample, fetchSample, firstSteps } from "./samples";
 import { curlRequest } from "./testing/curl-request";
@@ -149,7 +149,7 @@ async function world(): Promise<Record<string, string>> {
   await post(guest, "/invitations/accept", { token: tokenOf(await invite("guest@example.org")) });
   const invitation = await invite("another@example.org");
   return {
-    ...(await doors(owner)),
+    ...(await guides(owner)),
     GUEST_KEY: guest.key,
     LEDE_API_KEY: owner.key,
     NEWSFEED_ID: newsfeed.id,
@@ -164,7 +164,7 @@ async function world(): Promise<Record<string, string>> {
 }
 
 /** Creates a folder, a feed address, a webhook, a channel, a rule and an OPML subscription. */
-async function doors(owner: Caller): Promise<Record<string, string>> {
+async function guides(owner: Caller): Promise<Record<string, string>> {
   const folder = await post(owner, "/folders", { name: "Energy" });
   const address = await post(owner, "/feed-addresses", { name: "Tenders", query: { q: "tender" } });
   const webhook = await post(owner, "/webhooks", { url: `${publisher.url}/hook`, events: ["digest.sent"] });

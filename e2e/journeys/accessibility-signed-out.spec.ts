@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DOORS } from "@/components/docs/doors";
+import { GUIDES } from "@/components/docs/guides";
 import { expect, test } from "../support/journey";
 import { type Stop, visit } from "../support/tour";
 
@@ -10,7 +10,7 @@ function signedOutStops(): Stop[] {
     { what: "the API reference", go: (page) => page.goto("/docs/api") },
     { what: "the operations on posts", go: (page) => page.goto("/docs/api/posts") },
     { what: "the objects of the API", go: (page) => page.goto("/docs/api/objects") },
-    ...DOORS.map(({ slug, title }) => ({ what: title, go: (page: Page) => page.goto(`/docs/${slug}`) })),
+    ...GUIDES.map(({ slug, title }) => ({ what: title, go: (page: Page) => page.goto(`/docs/${slug}`) })),
     { what: "the page for publishers", go: (page) => page.goto("/bot") },
     { what: "sign-up", go: (page) => page.goto("/sign-up") },
     {

@@ -1,7 +1,7 @@
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const assistants: Door = {
+export const assistants: Guide = {
   slug: "assistants",
   title: "Assistants (MCP)",
   summary:

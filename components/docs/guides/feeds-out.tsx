@@ -1,7 +1,7 @@
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const feedsOut: Door = {
+export const feedsOut: Guide = {
   slug: "feeds-out",
   title: "Feeds out",
   summary: "Newsfeeds, reading lists, searches and Today in any feed reader, and your sources as OPML.",

@@ -1,9 +1,9 @@
 import { CHANGES_DAYS } from "@/lib/contract/changes";
 import { FULL_PAGE_SIZE_MAX } from "@/lib/contract/posts";
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const mirror: Door = {
+export const mirror: Guide = {
   slug: "mirror",
   title: "A copy that stays current",
   summary: "A script keeps your newsfeeds, posts and lists in its own database, and asks only for what changed.",

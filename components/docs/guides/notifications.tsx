@@ -1,8 +1,8 @@
 import { RULE_PREVIEW_DAYS } from "@/lib/core/limits";
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const notifications: Door = {
+export const notifications: Guide = {
   slug: "notifications",
   title: "Notifications",
   summary:

@@ -1,7 +1,7 @@
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const readerApps: Door = {
+export const readerApps: Guide = {
   slug: "reader-apps",
   title: "Reader apps",
   summary: "Your newsfeeds in the reader app on your phone, desktop or terminal, with read and saved posts in sync.",

@@ -1,7 +1,7 @@
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const scripts: Door = {
+export const scripts: Guide = {
   slug: "scripts",
   title: "Scripts",
   summary: "Your unread posts in a terminal, a shell script or a few lines of Python.",

@@ -1,10 +1,10 @@
 import { EVENTS } from "@/lib/contract/webhook-events";
 import { FORMER_SECRET_HOURS } from "@/lib/contract/webhooks";
 import { DELIVERIES_KEPT_DAYS } from "@/lib/core/limits";
-import type { Door } from "../door";
+import type { Guide } from "../guide";
 import { Code } from "../parts";
 
-export const webhooks: Door = {
+export const webhooks: Guide = {
   slug: "webhooks",
   title: "Webhooks",
   summary: "Lede calls your URL when a post arrives, a source fails, a digest goes out or a list changes.",

@@ -168,8 +168,8 @@ describe("redirect chains through a public host", () => {
   function fetcherWithInternet(outside: LoopbackServer, allow: string) {
     const dial = buildConnector({});
     const names = rememberNames(async () => ["127.0.0.1"]);
-    const door = createFetchAgent({ allow: parseAllowList(allow), names, limits: DEFAULT_LIMITS, keepAliveMs: 50 });
-    const refusing = door.publicAgent;
+    const agents = createFetchAgent({ allow: parseAllowList(allow), names, limits: DEFAULT_LIMITS, keepAliveMs: 50 });
+    const refusing = agents.publicAgent;
     const publicAgent = new Agent({
       connect: (options, done) => dial({ ...options, hostname: "127.0.0.1", port: String(outside.port) }, done),
     });
@@ -178,7 +178,7 @@ describe("redirect chains through a public host", () => {
       (dispatch) => (options, handler) =>
         isOutside(options.origin) ? dispatch(options, handler) : refusing.dispatch(options, handler),
     );
-    const fetcher = createFetcherThrough({ ...door, publicAgent: internet as Agent }, "Lede/test");
+    const fetcher = createFetcherThrough({ ...agents, publicAgent: internet as Agent }, "Lede/test");
     onTestFinished(async () => {
       await fetcher.close();
       await refusing.destroy();
