@@ -115,8 +115,7 @@ async function empty({ database }: KeptDatabase): Promise<boolean> {
   await pool.query(EMPTY_TABLES);
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of clients) {
-    // A plan made for few rows may scan a table that the next test fills.
-    await client.query("reset all; discard plans; select pg_advisory_unlock_all()");
+    await client.query("reset all; select pg_advisory_unlock_all()");
     client.release();
   }
   return true;
