@@ -54,6 +54,17 @@ test("text typed before the scripts run can be saved", async ({ page }) => {
   });
 });
 
+test("typing replaces text that was selected before the scripts run", async ({ page }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Grid", business_context: "We build." });
+  const start = await openWithoutScripts(page, `/newsfeeds/${newsfeedId}/settings`);
+  const box = page.getByRole("textbox", { name: "Your context" });
+  await box.press("ControlOrMeta+a");
+  await start();
+  await page.keyboard.type("We install inverters.");
+  await expect(box).toHaveValue("We install inverters.");
+});
+
 test("a search among sources applies words typed before the scripts run", async ({ page }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Many" });
