@@ -19,6 +19,9 @@ const packagedFolders = [
   "/opt/homebrew/bin",
 ];
 
+/** Values of `postgresql.conf` by name. */
+type Settings = Record<string, string>;
+
 type TestPostgres = { url: string; stop: () => Promise<void> };
 
 /** A server that tests can stop and restart. */
@@ -37,18 +40,19 @@ type Owner = { uid: number; gid: number } | null;
  * superuser, else a private one in a temporary folder, stopped by
  * `stop()` or at exit. Null when Postgres is not installed.
  *
+ * @param settings of a private one
  * @throws with the output of an installed Postgres that does not start
  */
-export async function findPostgres(): Promise<TestPostgres | null> {
+export async function findPostgres(settings: Settings = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  return startOwnPostgres();
+  return startOwnPostgres(settings);
 }
 
 /** Starts a private Postgres, whatever TEST_DATABASE_URL is. Null when Postgres is not installed. */
-export async function startOwnPostgres(): Promise<OwnPostgres | null> {
+export async function startOwnPostgres(settings: Settings = {}): Promise<OwnPostgres | null> {
   const binaries = findBinaries();
-  return binaries === null ? null : startCluster(binaries);
+  return binaries === null ? null : startCluster(binaries, settings);
 }
 
 function findBinaries(): string | null {
@@ -61,7 +65,7 @@ function findBinaries(): string | null {
   return null;
 }
 
-async function startCluster(binaries: string): Promise<OwnPostgres> {
+async function startCluster(binaries: string, settings: Settings): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "lede-postgres-"));
   const owner = ownerForPostgres();
   const password = crypto.randomUUID();
@@ -77,7 +81,7 @@ async function startCluster(binaries: string): Promise<OwnPostgres> {
   const options = ["--encoding=UTF8", `--locale=${LOCALE}`, "--no-sync", "--no-instructions", ...credentials];
   await promisify(execFile)(join(binaries, "initdb"), [`--pgdata=${data}`, ...options], asOwner);
   const port = await freePort();
-  const start = () => startServer(join(binaries, "postgres"), { data, folder, port, asOwner });
+  const start = () => startServer(join(binaries, "postgres"), { data, folder, port, asOwner, settings });
   let stop = await start();
   return {
     url: `postgres://lede:${password}@127.0.0.1:${port}/postgres`,
@@ -97,12 +101,13 @@ type Cluster = {
   folder: string;
   port: number;
   asOwner: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+  settings: Settings;
 };
 
 type Stop = (signal: NodeJS.Signals) => Promise<void>;
 
-async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<Stop> {
-  const settings = {
+async function startServer(program: string, { data, folder, port, asOwner, settings }: Cluster): Promise<Stop> {
+  const flags = Object.entries({
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: process.platform === "win32" ? "" : folder,
@@ -111,8 +116,8 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    ...settings,
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = spawn(program, ["-D", data, ...flags], { ...asOwner, stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(server, "exit");
 
