@@ -78,6 +78,26 @@ test("a merged feed adds no article to the other feed", async () => {
   }
 });
 
+test("a post that gets another text by the merge waits for a new key learning", async () => {
+  const ctx = await runtime.newUser();
+  publisher.put("/real.xml", rss(NAMES.map((name) => ({ ...item(name), content: paragraphs(`all of ${name}`) }))));
+  publisher.put("/claiming.xml", rss(NAMES.map(item)));
+  await follow(await runtime.newUser(), "/real.xml");
+  const newsfeedId = await follow(ctx, "/claiming.xml");
+  const { pool } = runtime.database;
+  const ofNewsfeed = "post_id in (select id from posts where newsfeed_id = $1)";
+  const written = "status = 'done', prompt_version = 9, claimed_until = '2026-11-21T10:00:00Z'";
+  const { rowCount } = await pool.query(`update keylearnings set ${written} where ${ofNewsfeed}`, [newsfeedId]);
+  expect(rowCount).toBe(NAMES.length);
+  const { rows } = await pool.query("select id from feeds where url = $1", [`${publisher.url}/claiming.xml`]);
+  await adoptAddress(runtime.system, rows[0].id, `${publisher.url}/real.xml`);
+  const after = await pool.query(
+    `select distinct status, prompt_version, claimed_until from keylearnings where ${ofNewsfeed}`,
+    [newsfeedId],
+  );
+  expect(after.rows).toEqual([{ status: "pending", prompt_version: 0, claimed_until: null }]);
+});
+
 test("readers of a merged feed keep its posts", async () => {
   const { mine, followed, before } = await mergeFeeds();
   expect((await listSources(mine, followed.mine)).map((source) => source.rss_feed_url)).toEqual([

@@ -99,16 +99,17 @@ export async function storeKeylearnings(
     where keylearnings.status <> 'done'`);
 }
 
-/** Marks key learnings of changed articles as outdated, since their quotes may be gone. */
-export async function outdateKeylearnings(db: Db, articleIds: readonly string[]): Promise<void> {
-  const ofArticles = db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(inArray(posts.articleId, [...articleIds]));
+/** Marks the key learnings of posts whose text changed as outdated, since their quotes may be gone. */
+export async function outdateKeylearnings(
+  db: Db,
+  changed: { articleIds: readonly string[] } | { postIds: readonly string[] },
+): Promise<void> {
+  const isChanged =
+    "postIds" in changed ? inArray(posts.id, [...changed.postIds]) : inArray(posts.articleId, [...changed.articleIds]);
   await db
     .update(keylearnings)
     .set({ status: "pending", state: "unsupported", evidence: [], claims: [], promptVersion: 0, claimedUntil: null })
-    .where(inArray(keylearnings.postId, ofArticles));
+    .where(inArray(keylearnings.postId, db.select({ id: posts.id }).from(posts).where(isChanged)));
 }
 
 /** Makes articles due again that have a kept post without any key learning, newest first. */

@@ -87,6 +87,7 @@ async function queue(
       requested_by = excluded.requested_by, due_at = excluded.due_at, status = 'pending', failure = null, attempts = 0,
       title = case when ${isSame} then known.title else '' end,
       pieces = case when ${isSame} then known.pieces else '{}' end,
+      piece_count = case when ${isSame} then known.piece_count else 0 end,
       claimed_until = case when ${isSame} then known.claimed_until end
     where not (${isSame}) or ${isAgain}
     returning encode(content_hash, 'hex') as "contentHash", language`);
@@ -136,7 +137,7 @@ export async function listTranslationPayers(db: Db, key: TranslationKey) {
       left join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = t.requested_by
       cross join lateral (select coalesce(t.requested_by, n.owner_id) as id) payer
     where t.content_hash = ${Buffer.from(key.contentHash)} and t.language = ${key.language}
-      and case when t.requested_by is null then s.translate_to = t.language else m.user_id is not null end
+      and case when t.requested_by is null then p.matched and s.translate_to = t.language else m.user_id is not null end
     order by payer.id, n.id`);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
-import { keylearnings, postSources, posts } from "@/db/schema/posts";
+import { postSources, posts } from "@/db/schema/posts";
 import { asIfNeverRead, type Feed } from "./feeds";
 
 /** Finds the feed's articles with one of these ids, addresses or publication times. */
@@ -137,13 +138,8 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
     is_other_text: boolean;
   }>(sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
       returning posts.id, moving.is_other_text`);
-  const outdated = moved.filter((row) => row.is_other_text).map((row) => row.id);
-  // Their quotes may be gone.
-  if (outdated.length > 0)
-    await db
-      .update(keylearnings)
-      .set({ status: "pending", state: "unsupported", evidence: [], claims: [] })
-      .where(inArray(keylearnings.postId, outdated));
+  const postIds = moved.filter((row) => row.is_other_text).map((row) => row.id);
+  if (postIds.length > 0) await outdateKeylearnings(db, { postIds });
 }
 
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {

@@ -159,7 +159,7 @@ test("discards a key learning requested before the article changed", async () =>
     ...model,
     deriveKeylearning: async (...asked) => {
       const reply = await model.deriveKeylearning(...asked);
-      await outdateKeylearnings(runtime.database.db, [articleId]);
+      await outdateKeylearnings(runtime.database.db, { articleIds: [articleId] });
       return reply;
     },
   });

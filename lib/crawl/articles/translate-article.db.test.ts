@@ -52,7 +52,7 @@ function translated({ purpose }: ModelCall): ModelAnswer {
   return { value: { title: TITLE, text: `${GERMAN}[Liste](https://port.example/cranes)` } };
 }
 
-async function follow(reader = ctx, path = "/feed.xml", content = TEXT) {
+async function follow(reader = ctx, path = "/feed.xml", { content = TEXT, keywords = [] as string[] } = {}) {
   const item = {
     title: "Eight cranes for the harbour",
     guid: "one",
@@ -61,7 +61,7 @@ async function follow(reader = ctx, path = "/feed.xml", content = TEXT) {
     content,
   };
   publisher.put(path, rss([item]));
-  const { id } = await createNewsfeed(reader, { name: "Harbours" });
+  const { id } = await createNewsfeed(reader, { name: "Harbours", keywords });
   const source = await addSource(reader, id, { url: `${publisher.url}${path}` });
   await runSent(runtime);
   const { rows } = await listPosts(reader, id, {});
@@ -210,8 +210,20 @@ describe("a translation on request", () => {
     expect((await translation(postId)).status).toBe("done");
   });
 
+  test("counts the pieces of a text that has changed since", async () => {
+    const { postId } = await follow();
+    expect((await translation(postId)).progress.total).toBeGreaterThan(1);
+    await runtime.database.pool.query("update article_contents set content_markdown = 'One crane fewer.'");
+    expect(await translatePost(ctx, postId, "de")).toMatchObject({
+      status: "pending",
+      progress: { done: 0, total: 1 },
+    });
+  });
+
   test("keeps code as it is", async () => {
-    const { postId } = await follow(ctx, "/code.xml", `<p>${PARAGRAPH}</p><pre><code>let cranes = 8;</code></pre>`);
+    const { postId } = await follow(ctx, "/code.xml", {
+      content: `<p>${PARAGRAPH}</p><pre><code>let cranes = 8;</code></pre>`,
+    });
     server.answer(says({ title: TITLE, text: GERMAN }));
     expect((await translation(postId)).content_markdown).toContain("let cranes = 8;");
     expect(calls()).toHaveLength(1);
@@ -278,6 +290,17 @@ describe("a source that is always translated", () => {
     await updateSource(ctx, sourceId, { translate_to: "de" });
     await runSent(runtime);
     expect((await listPosts(ctx, newsfeedId, {})).rows[0]?.translation).toMatchObject({ title: TITLE });
+  });
+
+  test("is paid by an owner whose newsfeed keeps the post", async () => {
+    // The first by id, who would pay otherwise.
+    const refusing = await follow(ctx, "/feed.xml", { keywords: ["airport"] });
+    const other = await newReader();
+    const keeping = await follow(other);
+    await updateSource(ctx, refusing.sourceId, { translate_to: "de" });
+    await updateSource(other, keeping.sourceId, { translate_to: "de" });
+    await runSent(runtime);
+    expect([await ledger(ctx), await ledger(other)]).toMatchObject([[], [{ purpose: "translation" }]]);
   });
 
   test("is not translated into its own language", async () => {

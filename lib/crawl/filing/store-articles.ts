@@ -50,7 +50,7 @@ export async function storeArticles(
   const changed = articles.filter((one) => !one.isNew);
   for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one, dueAt));
   const changedIds = idsOf(changed);
-  if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
+  if (changedIds.length > 0) await outdateKeylearnings(ctx.db, { articleIds: changedIds });
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
   const atOnce = newsfeedsAtOnce(stored.length);
   const kept = await fileArticles(ctx, feedId, {
