@@ -17,7 +17,7 @@ export function setSourceRead(
   const isCarried = sql`posts.id in (
     select own.id from ${posts} own where own.source_id = ${sourceId}::uuid
     union select ${postSources.postId} from ${postSources} where ${postSources.sourceId} = ${sourceId}::uuid)`;
-  return markReadWhere(db, reader, { at, isWanted: and(isCarried, lte(posts.createdAt, before)) });
+  return markReadWhere(db, reader, { at, isWanted: and(isCarried, sql`posts.visible`, lte(posts.createdAt, before)) });
 }
 
 /** Marks the posts of a newsfeed whose source was deleted read, up to a time of arrival. */

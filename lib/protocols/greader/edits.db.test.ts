@@ -127,6 +127,19 @@ describe("moving a feed to a new folder", () => {
   });
 });
 
+test("leaves refused posts unread when a source is marked read", async () => {
+  const setKeywords = async (keywords: string[]) => {
+    await ada.api("PUT", `/newsfeeds/${ada.newsfeedId}`, { keywords });
+    await runSent(runtime);
+  };
+  await setKeywords(["newest"]);
+  const [{ id: feed } = { id: "" }] = await feeds();
+  await edit("mark-all-as-read", `s=${feed}`);
+  await setKeywords([]);
+  const read = (await contents()).filter(({ categories }) => categories.includes(READ));
+  expect(read.map(({ title }) => title)).toEqual(["Newest"]);
+});
+
 test("counts the unread posts of deleted sources", async () => {
   const [post] = await contents();
   await edit("edit-tag", `i=${post?.id}&a=${READ}`);
