@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiKeys } from "@/db/schema/users";
+import { apiKeys, users } from "@/db/schema/users";
+import { authenticate } from "@/lib/api/authenticate";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { AuditEntry } from "@/lib/contract/audit";
+import { endpoints } from "@/lib/contract/endpoints";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
-import { truncated } from "@/lib/domain/api-keys/perform";
+import { perform, truncated } from "@/lib/domain/api-keys/perform";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { greader } from "@/lib/protocols/greader/greader";
@@ -77,6 +79,45 @@ test("lists refused writes, and no reads", async () => {
     { operation: "updateNewsfeed", outcome: "forbidden", newsfeed_id: null, newsfeed_name: null, object_id: null },
   ]);
   expect(await logOf(ada)).toEqual([]);
+});
+
+test("lists a repeated request with its Idempotency-Key once", async () => {
+  const ada = await newCaller(runtime);
+  const post = (name: string) =>
+    dispatch(request("POST", "/v1/lists", { key: ada.key, headers: { "Idempotency-Key": "k1" }, body: { name } }));
+  const { id } = await (await post("Later")).json();
+  const replay = await post("Later");
+  expect([replay.status, replay.headers.get("Idempotency-Replayed")]).toEqual([200, "true"]);
+  expect(await logOf(ada)).toMatchObject([{ operation: "createList", outcome: "ok", object_id: id }]);
+});
+
+test("lists the code of a refused Idempotency-Key", async () => {
+  const ada = await newCaller(runtime);
+  const post = (name: string) =>
+    dispatch(request("POST", "/v1/lists", { key: ada.key, headers: { "Idempotency-Key": "k1" }, body: { name } }));
+  await post("Later");
+  const { code } = await (await post("Other")).json();
+  expect(code).toBe("idempotency_mismatch");
+  await runtime.database.pool.query("update idempotency_keys set status = null where user_id = $1", [ada.userId]);
+  expect((await post("Later")).status).toBe(409);
+  expect((await logOf(ada)).map(({ outcome }) => outcome)).toEqual([
+    "idempotency_in_progress",
+    "idempotency_mismatch",
+    "ok",
+  ]);
+});
+
+test.each([
+  ["57P01", "unavailable"],
+  ["23505", "conflict"],
+  ["42703", "internal"],
+])("lists the answered code of a write that fails with SQLSTATE %s: %s", async (sqlState, outcome) => {
+  const ada = await newCaller(runtime);
+  const ctx = runtime.contextFor(await authenticate(runtime.system, request("POST", "/v1/lists", ada)));
+  const call = { endpoint: endpoints.createList, input: { body: { name: "Later" } }, network: () => "192.0.2.1" };
+  const fail = () => Promise.reject(Object.assign(new Error("refused"), { code: sqlState }));
+  await expect(perform(ctx, call, fail)).rejects.toThrow("refused");
+  expect(await logOf(ada)).toMatchObject([{ outcome }]);
 });
 
 test("shows the owner of a newsfeed what members' keys changed in it, but not their own order or network", async () => {
@@ -182,6 +223,16 @@ test("pages by cursor and filters by key and newsfeed", async () => {
   expect(await page.json()).toEqual(all.slice(0, 2));
   const next = page.headers.get("X-Next-Cursor");
   expect(await logOf(ada, `?limit=2&cursor=${next}`)).toEqual(all.slice(2));
+});
+
+test("pages past the entries of a member who closed the account", async () => {
+  const [ada, bob, eve] = [await newCaller(runtime), await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  for (const { userId } of [bob, eve]) await addMember(runtime, id, userId);
+  await rename(bob, id);
+  for (let count = 0; count < 4; count++) await rename(eve, id);
+  await runtime.database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, eve.userId));
+  expect(await logOf(ada, "?limit=2")).toMatchObject([{ user_id: bob.userId }]);
 });
 
 test("deletes entries after 90 days", async () => {

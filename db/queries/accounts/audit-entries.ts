@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { perDatabase } from "@/db/queries/prepared";
@@ -63,6 +63,12 @@ function idsOfPage(db: Db, userId: string, { keyId, newsfeedId, beforeId, rowsMa
       ne(auditEntries.userId, userId),
       eq(auditEntries.isPrivate, false),
       eq(auditEntries.outcome, "ok"),
+      exists(
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, auditEntries.userId), isNull(users.deletedAt))),
+      ),
     ),
   ).as("others");
   return unionAll(
