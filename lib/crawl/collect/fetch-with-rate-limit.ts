@@ -3,7 +3,14 @@ import type { Context } from "@/lib/context/context";
 import { atRssBridge } from "@/lib/crawl/connectors/bridges";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
-import { backOffHost, hostOf, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
+import {
+  backOffHost,
+  hostOf,
+  QUEUE_MS_MAX,
+  type Urgency,
+  type Visit,
+  visitHost,
+} from "@/lib/crawl/politeness/visit-host";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
@@ -78,7 +85,8 @@ async function visitAll<Result>(
   { request, urgency }: { request: () => Promise<Result>; urgency: Urgency },
 ): Promise<Visit<Result>> {
   if (url === undefined) return { kind: "visited", result: await request() };
-  const visit = await visitHost(ctx, url, () => visitAll(ctx, others, { request, urgency }), { urgency });
+  const otherWaitsMs = others.length * QUEUE_MS_MAX;
+  const visit = await visitHost(ctx, url, () => visitAll(ctx, others, { request, urgency }), { urgency, otherWaitsMs });
   return visit.kind === "deferred" ? visit : visit.result;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 import { type Publisher, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { redirectorResolver } from "./resolve-redirector";
@@ -47,6 +48,15 @@ test.each(["feed", "page"] as const)(
 
 test("sends a page that has waited as soon as a feed", async () => {
   expect(await visitAfterWait("page", 150)).toBe("visited");
+});
+
+test.each([0, 45_000])("holds a host for its request, and %d ms more for other hosts", async (otherWaitsMs) => {
+  const readHold = async () => (await runtime.database.pool.query("select held_until from hosts")).rows;
+  const visit = await visitHost(runtime.system, "https://a.example/", readHold, { otherWaitsMs });
+  expect(visit).toEqual({
+    kind: "visited",
+    result: [{ held_until: new Date(NOW.getTime() + DEFAULT_LIMITS.totalTimeoutMs + 5_000 + otherWaitsMs) }],
+  });
 });
 
 test("asks a document's redirectors for a limited time", async () => {

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 
 /** Longest wait for a host; exceeds the longest `Crawl-delay` obeyed. */
 export const QUEUE_MS_MAX = 45_000;
-/** Lease of a host for one request: longer than any fetch. */
+/** Time for which a host is held during one request: longer than any fetch. */
 const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
 /** Time after which a waiting page becomes as urgent as a feed. A busy host would otherwise starve its pages. */
 const PATIENCE_MS = 5_000;
@@ -24,6 +24,8 @@ export type Urgency = keyof typeof YIELD_SHARE;
 interface VisitOptions {
   urgency?: Urgency;
   waitMsMax?: number;
+  /** Longest wait for other hosts between taking this one and sending the request. */
+  otherWaitsMs?: number;
 }
 
 /** Rate-limit key of a URL: `host:port`, or the host family it belongs to. */
@@ -42,13 +44,13 @@ export async function visitHost<Result>(
   ctx: Context,
   url: string,
   request: () => Promise<Result>,
-  { urgency = "feed", waitMsMax = QUEUE_MS_MAX }: VisitOptions = {},
+  { urgency = "feed", waitMsMax = QUEUE_MS_MAX, otherWaitsMs = 0 }: VisitOptions = {},
 ): Promise<Visit<Result>> {
   const host = hostOf(url);
   const isPage = urgency === "page";
   const spacingMs = spacingMsOf(ctx, url);
   const yieldMs = (waitedMs: number) => spacingMs * YIELD_SHARE[isPage && waitedMs >= PATIENCE_MS ? "feed" : urgency];
-  const lease = await waitForHost(ctx, host, { yieldMs, isPage, waitMsMax });
+  const lease = await waitForHost(ctx, host, { yieldMs, isPage, waitMsMax, holdMs: HOLD_MS + otherWaitsMs });
   if (lease.kind === "deferred") return lease;
   try {
     return { kind: "visited", result: await request() };
@@ -63,14 +65,15 @@ type Lease = { kind: "taken"; startedAt: Date; until: Date } | { kind: "deferred
 async function waitForHost(
   ctx: Context,
   host: string,
-  { yieldMs, isPage, waitMsMax }: { yieldMs: (waitedMs: number) => number; isPage: boolean; waitMsMax: number },
+  wanted: { yieldMs: (waitedMs: number) => number; isPage: boolean; waitMsMax: number; holdMs: number },
 ): Promise<Lease> {
+  const { isPage, waitMsMax, holdMs } = wanted;
   const [began, beganMs] = [ctx.now().getTime(), performance.now()];
   for (;;) {
     const waitedMs = performance.now() - beganMs;
     const now = new Date(began + Math.round(waitedMs));
-    const until = new Date(now.getTime() + HOLD_MS);
-    const wish = { yieldMs: yieldMs(waitedMs), isPage };
+    const until = new Date(now.getTime() + holdMs);
+    const wish = { yieldMs: wanted.yieldMs(waitedMs), isPage };
     const state = await takeHost(ctx.db, host, { now, until, ...wish });
     if (state === null) return { kind: "taken", startedAt: now, until };
     const freeAt = freeAgainAt(state, wish);

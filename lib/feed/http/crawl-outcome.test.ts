@@ -157,7 +157,12 @@ describe("a missing feed", () => {
     expect(missingFor(6.9)).toEqual(missingFor(1));
     expect(missingFor(7)).toMatchObject({ kind: "failing", sentence: expect.stringContaining("7 days") });
     expect(missingFor(29.9)).toEqual(missingFor(7));
-    expect(missingFor(30)).toMatchObject({ kind: "gone", code: "not_found" });
+    expect(missingFor(30)).toMatchObject({
+      kind: "gone",
+      code: "not_found",
+      // Other failures may have come before.
+      sentence: expect.stringContaining("Nothing could be read for 30 days, and the site has nothing at this address"),
+    });
   });
 
   test("is kept after a first 404 that follows other failures or where 404 is unreliable", () => {

@@ -109,12 +109,12 @@ function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }:
 function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
   const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
   if (days >= PAUSED_AFTER_DAYS && wasMissing && !isOftenMissing) {
-    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede no longer checks it. Enter its new address or delete the source.`;
+    const sentence = `Nothing could be read for ${PAUSED_AFTER_DAYS} days, and the site has nothing at this address (status 404), so Lede no longer checks it. Enter its new address or delete the source.`;
     return { kind: "gone", code: "not_found", sentence };
   }
   const sentence =
     days >= BROKEN_AFTER_DAYS
-      ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Enter its new address or delete the source.`
+      ? `Nothing could be read for ${BROKEN_AFTER_DAYS} days or more, and the site has nothing at this address (status 404). Enter its new address or delete the source.`
       : "The site has nothing at this address (status 404). Lede keeps trying.";
   return failing("not_found", sentence, days >= DAILY_AFTER_DAYS ? DAY_SECONDS : 0);
 }

@@ -26,10 +26,10 @@ function parseSeconds(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** `max-age` minus `Age` in seconds, when the server expects the next request; null without `max-age`. */
+/** `max-age` in seconds; null without one. */
 export function maxAgeSeconds(headers: AnswerHeaders): number | null {
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(headers["cache-control"] ?? "")?.[1];
-  return maxAge === undefined ? null : Math.max(0, Number(maxAge) - (parseSeconds(headers.age) ?? 0));
+  return maxAge === undefined ? null : Number(maxAge);
 }
 
 function secondsBetween(from: Date, to: Date): number {
@@ -37,12 +37,12 @@ function secondsBetween(from: Date, to: Date): number {
 }
 
 /**
- * Seconds for which the publisher asks not to be polled: {@link maxAgeSeconds}, otherwise the time until `Expires`; 0
+ * Seconds for which the publisher asks not to be polled: `max-age` minus `Age`, otherwise the time until `Expires`; 0
  * when absent or past. @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
  */
 export function freshSeconds(headers: AnswerHeaders, now: Date): number {
   const byMaxAge = maxAgeSeconds(headers);
-  if (byMaxAge !== null) return byMaxAge;
+  if (byMaxAge !== null) return Math.max(0, byMaxAge - (parseSeconds(headers.age) ?? 0));
   const expires = parseHttpDate(headers.expires);
   // Measured by the server's clock.
   return expires ? Math.max(0, secondsBetween(parseHttpDate(headers.date) ?? now, expires)) : 0;

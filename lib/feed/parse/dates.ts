@@ -9,7 +9,7 @@ const ISO =
   /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?(\d{2}))?)?(?:[t\s]+(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?\s*(.*))?$/;
 const LOOSE_ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
-const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
+const SLASHED = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\b\.?)?/;
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const UNIX = /^[1-9]\d{9}(?:\d{3})?$/;
@@ -73,8 +73,8 @@ function readIso(text: string): Moment | null {
 function readSlashed(text: string): Moment | null {
   const match = SLASHED.exec(text);
   if (!match) return null;
-  const [, first, second, year, rest = ""] = match;
-  const isDayFirst = Number(first) > 12 || text.includes(".");
+  const [, first, separator, second, year, rest = ""] = match;
+  const isDayFirst = Number(first) > 12 || separator === ".";
   const [month, day] = isDayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
   return { year: Number(year), month, day, ...readTime(rest) };
 }

@@ -58,6 +58,11 @@ describe.each(CHAINS)("%s", (parser, chain) => {
     });
   });
 
+  test("ignores languages and update periods that are none", async () => {
+    const xml = RSS.replace("<language>en<", "<language>constructor<").replace(">hourly<", ">constructor<");
+    expect(await read(xml)).toMatchObject({ language: null, publisherHints: { updateSeconds: null } });
+  });
+
   test("reads RSS item values", async () => {
     const [one, two] = (await read(RSS)).entries;
     expect(one).toMatchObject({

@@ -34,7 +34,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     selfUrl: linkOf(raw.links, "self", base),
     newFeedUrl: firstOf(raw.newFeedUrls, toUrl),
     hubUrls: [...new Set(linksOf(raw.links, "hub", base))].slice(0, HUBS_MAX),
-    language: firstLine(raw.languages),
+    language: firstLine(raw.languages.filter((language) => LANGUAGE_TAG.test(language.trim()))),
     iconUrl: firstOf(raw.iconUrls, toUrl),
     publisherHints: readSchedule(raw.schedule),
     entries: newest(raw.entries).map((entry) => normaliseEntry(entry, context)),
@@ -178,13 +178,15 @@ function pageOf(links: readonly RawLink[], base: string): string | null {
 }
 
 /** Seconds of each `sy:updatePeriod`. Months and years exceed any interval used, so their length is approximate. */
-const PERIOD_SECONDS: Readonly<Record<string, number>> = {
-  hourly: 3_600,
-  daily: 86_400,
-  weekly: 604_800,
-  monthly: 2_592_000,
-  yearly: 31_536_000,
-};
+const PERIOD_SECONDS = new Map([
+  ["hourly", 3_600],
+  ["daily", 86_400],
+  ["weekly", 604_800],
+  ["monthly", 2_592_000],
+  ["yearly", 31_536_000],
+]);
+/** A tag such as "en", "de-AT" or "zh_Hant". */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i;
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const MINUTES_MAX = 525_600;
 
@@ -199,7 +201,7 @@ function readSchedule(raw: RawSchedule): PublisherHints {
 }
 
 function readUpdateSeconds({ updatePeriod, updateFrequency }: RawSchedule): number | null {
-  const seconds = updatePeriod && PERIOD_SECONDS[updatePeriod.toLowerCase()];
+  const seconds = updatePeriod && PERIOD_SECONDS.get(updatePeriod.toLowerCase());
   if (!seconds) return null;
   return Math.round(seconds / (positiveNumber(updateFrequency, 1_000) ?? 1));
 }
