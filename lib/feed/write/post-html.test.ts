@@ -43,6 +43,12 @@ describe("a post as HTML", () => {
     "![x](javascript:alert(1))",
     '[x](https://a.example "\\" onclick=\\"alert(1)")',
     "<https://a.example/><svg onload=alert(1)>",
+    '![a" onerror="alert(1)](https://a.example/a.png)',
+    '![">\\<script>alert(1)\\</script>](https://a.example/a.png)',
+    '![`"><script>alert(1)</script>`](https://a.example/a.png)',
+    '`<kbd><img/src="x"/onerror="alert(1)"> words',
+    '<kbd><img/src="x"/onerror="alert(1)"></kbd>',
+    '<pre><img/src="x"/onerror="alert(1)"></pre>',
   ])("has no markup or address of an attacker: %s", (markdown) => {
     const html = htmlOf({ markdown }) ?? "";
     expect(html).not.toMatch(/<(script|svg|iframe)|(href|src)="(?!https?:)/i);

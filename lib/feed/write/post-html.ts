@@ -1,4 +1,4 @@
-import { escapeUTF8 } from "entities";
+import { decodeHTML, escapeUTF8 } from "entities";
 import { Marked } from "marked";
 import { htmlOfInsight, htmlOfTexts, type ShownInsight } from "./texts";
 
@@ -13,15 +13,22 @@ export interface PostTexts {
 const LINKED = /^(?:https?:|mailto:)/i;
 const PICTURED = /^https?:/i;
 
-/** Markdown without raw HTML and without addresses of other schemes; `false` is the library's own form. */
+/** Markdown without raw HTML and without addresses of other schemes. */
 const marked = new Marked({
   gfm: true,
+  // Tags are text. The library would not escape the text between some of them, such as <code>.
+  tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {
-    html: ({ text }) => escapeUTF8(text),
     link({ href, tokens }) {
+      // The library's own form.
       return LINKED.test(href) ? false : this.parser.parseInline(tokens);
     },
-    image: ({ href, text }) => (PICTURED.test(href) ? false : escapeUTF8(text)),
+    // The library's own form does not escape the text.
+    image({ href, text, tokens }) {
+      const plain = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : text;
+      const alt = escapeUTF8(decodeHTML(plain));
+      return PICTURED.test(href) ? `<img src="${escapeUTF8(href)}" alt="${alt}">` : alt;
+    },
   },
 });
 
