@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Empty, LoadFailure, NewsfeedGone } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { LoadMore } from "@/components/ui/load-more";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
@@ -68,6 +69,7 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
   const client = useQueryClient();
   const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id, sourceId));
   const leaving = useStore(deferredIds);
+  const focus = useFocusInside<HTMLUListElement>();
   const posts = data?.pages.flatMap((page) => page.posts).filter((post) => !leaving.has(rescueKey(post)));
   if (error && !posts) return <LoadFailure title="The posts could not be loaded" error={error} onRetry={refetch} />;
   if (posts?.length === 0 && !hasNextPage)
@@ -80,7 +82,7 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
     );
   return (
     <>
-      <ul className="border-t border-line">
+      <ul className="border-t border-line" {...focus}>
         {posts?.map((post) => (
           <FilteredRow
             key={post.article_id}

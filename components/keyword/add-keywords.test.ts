@@ -18,6 +18,7 @@ describe("addKeywords", () => {
     expect(addKeywords(["Grid storage"], "tender, grid  Storage, tender")).toEqual({
       keywords: ["Grid storage", "tender"],
       note: "“grid  Storage” is already there. “tender” is already there.",
+      refused: [],
       hint: null,
     });
   });
@@ -36,13 +37,14 @@ describe("addKeywords", () => {
     ["OR gate", ["OR gate"], null],
   ])("understands the operators of “%s”", (typed, keywords, hint) => {
     const hinted = hint ? expect.stringMatching(hint) : null;
-    expect(addKeywords([], typed)).toEqual({ keywords, note: null, hint: hinted });
+    expect(addKeywords([], typed)).toEqual({ keywords, note: null, refused: [], hint: hinted });
   });
 
   test("leaves out brackets with operators, with advice", () => {
     expect(addKeywords([], "(wind OR solar) AND storage, f(x)")).toEqual({
       keywords: ["f(x)"],
       note: expect.stringMatching(/no brackets\. Write each combination/),
+      refused: ["(wind OR solar) AND storage"],
       hint: null,
     });
   });
@@ -57,12 +59,17 @@ describe("addKeywords", () => {
     expect(addKeywords(full, "one, two")).toMatchObject({
       keywords: full,
       note: expect.stringContaining("at most 100"),
+      refused: ["one", "two"],
     });
     expect(addKeywords([], "x".repeat(101))).toMatchObject({
       keywords: [],
       note: expect.stringContaining("100 characters"),
     });
-    expect(addKeywords([], "-")).toMatchObject({ keywords: [], note: "A minus sign needs a word after it." });
+    expect(addKeywords([], "-")).toMatchObject({
+      keywords: [],
+      note: "A minus sign needs a word after it.",
+      refused: ["-"],
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { PlainButton } from "@/components/ui/plain-button";
 import type { Suggestion } from "@/lib/contract/suggestions";
 import { addKeywords } from "./add-keywords";
@@ -16,10 +17,15 @@ interface KeywordSuggestionsProps {
 /** Suggested edits, which fill the form; nothing without any. */
 export function KeywordSuggestions({ newsfeedId, keywords, onApply }: KeywordSuggestionsProps) {
   const suggestions = useSuggestions(newsfeedId);
+  const focus = useFocusInside<HTMLUListElement>();
   const open = suggestions.filter((suggestion) => !isApplied(keywords, suggestion));
   if (open.length === 0) return null;
   return (
-    <ul aria-label="Suggestions" className="grid gap-2 rounded-lg border border-line bg-sunken px-4 py-3 text-ink-2">
+    <ul
+      aria-label="Suggestions"
+      className="grid gap-2 rounded-lg border border-line bg-sunken px-4 py-3 text-ink-2"
+      {...focus}
+    >
       {open.map((suggestion) => (
         <li key={`${suggestion.kind} ${suggestion.keyword}`}>
           <SuggestionLine newsfeedId={newsfeedId} suggestion={suggestion}>

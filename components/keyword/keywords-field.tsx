@@ -28,7 +28,8 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
     const addition = addKeywords(keywords, typed, { asExclusion });
     setAnswer(addition);
     onChange(addition.keywords);
-    onText("");
+    // Several refused keywords would be read again with the next letter.
+    onText(addition.refused.length === 1 ? addition.refused.join() : "");
   };
   const type = (typed: string) => {
     if (hasSeparator(typed)) return add(typed);

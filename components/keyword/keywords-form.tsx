@@ -42,6 +42,11 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
   const client = useQueryClient();
   const { keywords, edit, discard } = useKeywordEdits(newsfeed.keywords);
   const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const type = (typed: string) => {
+    setText(typed);
+    setRefusal(null);
+  };
   const { preview, error, isCounting } = useKeywordPreview(newsfeed.id, keywords);
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, KEYWORDS_SAVED, onSaved);
   const counts = preview ? new Map(preview.keyword_counts.map(({ keyword, count }) => [keyword, count])) : null;
@@ -51,9 +56,10 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
       className="grid gap-5"
       onSubmit={() => {
         // Counts text that is still in the box.
-        const all = addKeywords(keywords, text).keywords;
+        const { keywords: all, note, refused } = addKeywords(keywords, text);
+        if (refused.length > 0) return setRefusal(note);
         edit(all);
-        setText("");
+        type("");
         const { id, keywords: before } = newsfeed;
         save({ keywords: all }, () => void restoreKeywords(client, id, { base: all, keywords: before }));
       }}
@@ -64,9 +70,9 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
           keywords={keywords}
           onChange={edit}
           text={text}
-          onText={setText}
+          onText={type}
           counts={counts}
-          error={errors.keywords}
+          error={refusal ?? errors.keywords}
         />
       </div>
       <KeywordPreview preview={preview} error={error} isChanged={isChanged} isCounting={isCounting} />
@@ -80,7 +86,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
             look="quiet"
             onClick={() => {
               discard();
-              setText("");
+              type("");
             }}
           >
             Discard changes

@@ -99,7 +99,11 @@ function DeleteChannel({ channel }: { channel: Channel }) {
       text="Delete…"
       aria-label={`Delete: ${name}`}
       title={`Delete ${name}?`}
-      description={count === 0 ? "No rule uses it." : `Its ${countText(count, "rule", { locale })} are deleted too.`}
+      description={
+        count === 0
+          ? "No rule uses it."
+          : `${countText(count, "rule that uses it is", { locale, many: "rules that use it are" })} deleted too.`
+      }
     >
       {() => (
         <div className="grid justify-items-end gap-4">

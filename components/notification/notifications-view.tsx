@@ -7,6 +7,7 @@ import { ActionButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogButton } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Page, Part } from "@/components/ui/page";
 import { State, type StateText } from "@/components/ui/state";
 import { useStore } from "@/components/ui/use-store";
@@ -27,6 +28,7 @@ export function NotificationsView() {
   const leaving = useStore(deferredIds);
   const rules = all.filter(({ id }) => !leaving.has(id));
   const [isMaking, setMaking] = useState(false);
+  const focus = useFocusInside<HTMLUListElement>();
   return (
     <Page
       title="Notifications"
@@ -49,7 +51,7 @@ export function NotificationsView() {
           Lede can notify you of posts in Slack, Discord, Microsoft Teams, Telegram, ntfy, this browser or your mailbox.
         </Empty>
       ) : (
-        <ul className="border-t border-line">
+        <ul className="border-t border-line" {...focus}>
           {rules.map((rule) => (
             <RuleRow key={rule.id} rule={rule} channel={channels.find(({ id }) => id === rule.channel_id)} />
           ))}

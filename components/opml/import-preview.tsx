@@ -41,8 +41,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
-        {countText(all.length, "source", { locale })} in {countText(names.length, "folder", { locale })}:{" "}
-        {countsText(all, locale)}.{endsEarly && " The file ends early, so some sources may be missing."}
+        {foundText({ count: all.length, names }, locale)}: {countsText(all, locale)}.
+        {endsEarly && " The file ends early, so some sources may be missing."}
       </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Folders to import</legend>
@@ -174,6 +174,13 @@ export function countAdditions(outlines: readonly Pick<PreviewOutline, "result">
 /** Outlines that were refused and are not already there. */
 export function refusedOf<Outline extends Pick<PreviewOutline, "result">>(outlines: readonly Outline[]): Outline[] {
   return outlines.filter(({ result }) => result === "invalid" || result === "limit");
+}
+
+/** "12 sources in 3 folders". @param names of the folders; empty for sources outside folders */
+export function foundText({ count, names }: { count: number; names: readonly string[] }, locale: string): string {
+  const folderCount = names.filter(Boolean).length;
+  const sources = countText(count, "source", { locale });
+  return folderCount === 0 ? sources : `${sources} in ${countText(folderCount, "folder", { locale })}`;
 }
 
 const RESULTS = [

@@ -14,6 +14,7 @@ import { call, type Request } from "@/lib/client/call";
 import { mayChange, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { documentFault, exportAddress, importOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
+import type { OpmlPreview } from "@/lib/contract/opml";
 import { decodeText } from "@/lib/core/decode-text";
 import { ImportPreview } from "./import-preview";
 import { ImportResult } from "./import-result";
@@ -54,15 +55,17 @@ export function ImportSteps({ document = "", onBack, onDone }: ImportStepsProps)
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const [opml, setOpml] = useState(document);
   const [folderlessId, setFolderlessId] = useState<string | null>(null);
+  /** Kept when a later preview fails. */
+  const [found, setFound] = useState<OpmlPreview | null>(null);
   const preview = useMutation({
     mutationFn: (body: Request<"POST /v1/opml/preview">["body"]) => call("POST /v1/opml/preview", { body }),
+    onSuccess: setFound,
   });
   const importing = useMutation({
     mutationFn: (chosen: { folders: string[]; sends_digests: boolean }) =>
       importOpml(client, { ...bodyOf(opml, folderlessId), ...chosen }),
     onError: showFailure,
   });
-  const found = useLast(preview.data);
   const look = (document: string) => {
     setOpml(document);
     preview.mutate(bodyOf(document, folderlessId));
@@ -71,28 +74,36 @@ export function ImportSteps({ document = "", onBack, onDone }: ImportStepsProps)
   const begin = () => {
     if (onBack) return onBack();
     setOpml("");
+    setFound(null);
     preview.reset();
     importing.reset();
   };
   if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} onDone={onDone} />;
-  const error = preview.error && Object.values(fieldErrors(preview.error))[0];
+  const error = preview.error ? Object.values(fieldErrors(preview.error))[0] : undefined;
   if (document !== "" && !found && !error) return <p role="status">Reading the list…</p>;
-  if (!found || preview.isIdle || error)
-    return <ChooseDocument error={error ?? null} isReading={preview.isPending} onChoose={look} />;
+  if (!found) return <ChooseDocument error={error ?? null} isReading={preview.isPending} onChoose={look} />;
   return (
-    <ImportPreview
-      folders={found.folders}
-      endsEarly={found.ends_early}
-      newsfeeds={newsfeeds.filter(mayChange)}
-      folderlessId={folderlessId}
-      onFolderlessId={(id) => {
-        setFolderlessId(id);
-        preview.mutate(bodyOf(opml, id));
-      }}
-      isImporting={importing.isPending || preview.isPending}
-      onImport={importing.mutate}
-      onBack={begin}
-    />
+    <div className="grid gap-4">
+      <FormError>{error}</FormError>
+      {error && (
+        <Button onClick={() => look(opml)} className="justify-self-start">
+          Try again
+        </Button>
+      )}
+      <ImportPreview
+        folders={found.folders}
+        endsEarly={found.ends_early}
+        newsfeeds={newsfeeds.filter(mayChange)}
+        folderlessId={folderlessId}
+        onFolderlessId={(id) => {
+          setFolderlessId(id);
+          preview.mutate(bodyOf(opml, id));
+        }}
+        isImporting={importing.isPending || preview.isPending}
+        onImport={importing.mutate}
+        onBack={begin}
+      />
+    </div>
   );
 }
 
@@ -103,13 +114,6 @@ function useOnce(isWanted: boolean, run: () => void): void {
     isDone.current = true;
     run();
   });
-}
-
-/** Keeps the last value while a new one loads. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 }
 
 interface ChooseDocumentProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { countsText } from "./import-preview";
+import { countsText, foundText } from "./import-preview";
 
 type Result = OpmlPreview["folders"][number]["outlines"][number]["result"];
 
@@ -23,4 +23,12 @@ test.each<[Result[], string]>([
 test("formats large counts in the reader's locale", () => {
   const outlines = Array.from({ length: 1_204 }, () => ({ result: "added" as const }));
   expect(countsText(outlines, "de-DE")).toBe("1.204 new");
+});
+
+test.each([
+  [["Energy", "Policy", ""], "12 sources in 2 folders"],
+  [["Energy"], "12 sources in 1 folder"],
+  [[""], "12 sources"],
+])("counts the folders %j without the sources outside folders", (names, text) => {
+  expect(foundText({ count: 12, names }, "en-GB")).toBe(text);
 });

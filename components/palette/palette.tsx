@@ -9,7 +9,7 @@ import { ShortcutKey } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { useFocusBack } from "@/components/ui/focus-back";
 import { useLocale } from "@/components/ui/locale";
-import { numberText } from "@/lib/core/number-text";
+import { countText } from "@/lib/core/number-text";
 import { type PaletteGroup, type PaletteItem, rememberRecent } from "./palette-groups";
 import { usePaletteItems } from "./use-palette-items";
 
@@ -112,7 +112,7 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
       </div>
       <PaletteOptions id={LISTBOX_ID} groups={groups} active={active} onActive={setActiveId} onChoose={onChoose} />
       <p role="status" className="sr-only">
-        {isLoading ? "Loading" : `${numberText(items.length, locale)} results`}
+        {isLoading ? "Loading" : countText(items.length, "result", { locale })}
       </p>
     </>
   );

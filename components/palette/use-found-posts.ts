@@ -24,7 +24,8 @@ interface Surroundings {
 
 /** Posts whose titles match, and posts opened from here before. Requests for earlier words are cancelled. */
 export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surroundings) {
-  const words = useSettled(Array.from(typed).length < LETTERS_MIN ? "" : typed);
+  const searched = Array.from(typed).length < LETTERS_MIN ? "" : typed;
+  const words = useSettled(searched);
   const found = useQuery({ ...titlesQuery(words), placeholderData: keepPreviousData });
   const recentIds = recent.flatMap((id) => (id.startsWith(PREFIX) ? [id.slice(PREFIX.length)] : []));
   const { data: known = [] } = useQuery(recentPostsQuery(recentIds.slice(0, RECENT_POSTS_MAX)));
@@ -41,7 +42,7 @@ export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surround
       act: () => go(`/posts/${id}`),
     }),
   );
-  return { items, isLoading: found.isFetching || words !== typed };
+  return { items, isLoading: found.isFetching || words !== searched };
 }
 
 /** Debounces the value; an empty value applies at once. */

@@ -27,7 +27,12 @@ export function Brief(props: DetailsProps) {
     >
       <div id={id}>
         {isOpen ? (
-          <LazyPart part={details} title="The details could not be loaded" of={props} fallback={<Gist {...props} />} />
+          <LazyPart
+            part={details}
+            title="The details could not be loaded"
+            props={props}
+            fallback={<Gist {...props} />}
+          />
         ) : (
           <Gist {...props} />
         )}

@@ -60,7 +60,7 @@ function Text({ markdown, base, onWhole }: Pick<PostTextProps, "markdown" | "bas
         <LazyPart
           part={articleText}
           title="The text could not be loaded"
-          of={{ markdown, skipped: isOfServer ? 1 : 0, base, onWhole }}
+          props={{ markdown, skipped: isOfServer ? 1 : 0, base, onWhole }}
           fallback={fromServer && !isOfServer ? fromServer.firstPart : GROWING}
         />
       )}

@@ -44,8 +44,8 @@ export function savePost(client: QueryClient, post: Post, choose: () => void): P
   // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
     const leaving = deferredIds.get();
-    const places = client.getQueryData(membershipsQuery(post.id).queryKey);
-    const listIds = places?.map(({ list_id }) => list_id) ?? post.list_ids;
+    const memberships = client.getQueryData(membershipsQuery(post.id).queryKey);
+    const listIds = memberships?.map(({ list_id }) => list_id) ?? post.list_ids;
     const isSaved = listIds.some((id) => !leaving.has(id));
     const lists = isSaved ? [] : await client.ensureQueryData(listsQuery());
     const [list] = lists.filter(({ id }) => !leaving.has(id)).toSorted(lastUsedFirst);
@@ -59,21 +59,21 @@ export { announceChanges } from "@/lib/client/saving";
 interface SaveChoiceProps {
   postId: string;
   /** Receives the memberships before a change and the promise of the change. */
-  onChange: (places: ListMembership[], done: Promise<unknown>) => void;
+  onChange: (memberships: ListMembership[], done: Promise<unknown>) => void;
   onDone: () => void;
 }
 
 /** The reader's lists with check marks. */
 export function SaveChoice(props: SaveChoiceProps) {
   const lists = useQuery(listsQuery());
-  const places = useQuery(membershipsQuery(props.postId));
+  const memberships = useQuery(membershipsQuery(props.postId));
   const leaving = useStore(deferredIds);
   const visible = lists.data?.filter(({ id }) => !leaving.has(id));
-  if (visible && places.data) return <Choice {...props} lists={visible} places={places.data} />;
-  const error = lists.error ?? places.error;
+  if (visible && memberships.data) return <Choice {...props} lists={visible} memberships={memberships.data} />;
+  const error = lists.error ?? memberships.error;
   const retry = () => {
     void lists.refetch();
-    void places.refetch();
+    void memberships.refetch();
   };
   if (error)
     return (
@@ -92,7 +92,7 @@ export function SaveChoice(props: SaveChoiceProps) {
       {visible && (
         // Reserves room, because a bottom sheet would grow upwards.
         <div inert className="invisible col-start-1 row-start-1">
-          <Choice {...props} lists={visible} places={[]} />
+          <Choice {...props} lists={visible} memberships={[]} />
         </div>
       )}
     </div>
@@ -101,33 +101,39 @@ export function SaveChoice(props: SaveChoiceProps) {
 
 interface ChoiceProps extends SaveChoiceProps {
   lists: ReadingList[];
-  places: ListMembership[];
+  memberships: ListMembership[];
 }
 
 /** Focuses the last used list, so that Enter saves. */
-function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
+function Choice({ postId, lists, memberships, onChange, onDone }: ChoiceProps) {
   const client = useQueryClient();
   const ref = useRef<HTMLDivElement>(null);
   // Saving changes which list was used last.
   const order = useOrderOfOpening(lists, lastUsedFirst);
   useEffect(() => ref.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
+  /** Memberships that were removed here, whose notes return when a list is checked again. */
+  const removed = useRef(new Map<string, ListMembership>());
   const save = (list: ReadingList) => {
-    const saving = { postId, list };
-    return saveToList(client, saving, { tryAgain: () => void save(list) });
+    const note = removed.current.get(list.id)?.note ?? null;
+    return saveToList(client, { postId, list }, { note, tryAgain: () => void save(list) });
+  };
+  const toggle = (list: ReadingList, membership: ListMembership | undefined) => {
+    if (!membership) return save(list);
+    removed.current.set(list.id, membership);
+    return takeOutOfList(client, { postId, list }, membership);
   };
   return (
     <div ref={ref} className="grid gap-6">
       {order.length > 0 && (
         <ul aria-label="Your lists" className="-mx-2 max-h-[45dvh] overflow-y-auto">
           {order.map((list) => {
-            const place = places.find(({ list_id }) => list_id === list.id);
-            const toggle = () => (place ? takeOutOfList(client, { postId, list }, place) : save(list));
+            const membership = memberships.find(({ list_id }) => list_id === list.id);
             return (
               <SaveRow
                 key={list.id}
                 saving={{ postId, list }}
-                place={place}
-                onToggle={() => onChange(places, toggle())}
+                membership={membership}
+                onToggle={() => onChange(memberships, toggle(list, membership))}
               />
             );
           })}
@@ -138,7 +144,7 @@ function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
         defaultValue={lists.length === 0 ? "Read later" : ""}
         button="Create and save"
         onCreated={(list) => {
-          onChange(places, save(list));
+          onChange(memberships, save(list));
           onDone();
         }}
       />
@@ -154,12 +160,12 @@ function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
 interface SaveRowProps {
   saving: { postId: string; list: ReadingList };
   /** Absent when the post is not in the list. */
-  place: ListMembership | undefined;
+  membership: ListMembership | undefined;
   onToggle: () => void;
 }
 
 /** A list with its check mark, and a note once checked. */
-function SaveRow({ saving, place, onToggle }: SaveRowProps) {
+function SaveRow({ saving, membership, onToggle }: SaveRowProps) {
   const { name, item_count: count } = saving.list;
   const locale = useLocale();
   return (
@@ -167,32 +173,32 @@ function SaveRow({ saving, place, onToggle }: SaveRowProps) {
       {/* Enter would do nothing on a native check box. */}
       <PlainButton
         role="checkbox"
-        aria-checked={place !== undefined}
+        aria-checked={membership !== undefined}
         onClick={onToggle}
         className="group flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="grid size-5 shrink-0 place-items-center rounded border border-edge text-paper group-aria-checked:border-accent group-aria-checked:bg-accent">
-          {place && <Check aria-hidden="true" size={14} strokeWidth={3} />}
+          {membership && <Check aria-hidden="true" size={14} strokeWidth={3} />}
         </span>
         <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
           {name}
         </span>
         <span className="shrink-0 text-meta text-ink-3">{countText(count, "post", { locale })}</span>
       </PlainButton>
-      {place && <Note saving={saving} place={place} />}
+      {membership && <Note saving={saving} membership={membership} />}
     </li>
   );
 }
 
 /** Saves on blur and on unmount. */
-function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMembership }) {
+function Note({ saving, membership }: { saving: SaveRowProps["saving"]; membership: ListMembership }) {
   const client = useQueryClient();
   const draft = useRef<string | null>(null);
   const keep = () => {
     if (draft.current === null) return;
     const note = draft.current.trim() || null;
     draft.current = null;
-    if (note !== place.note) void setNote(client, saving, { place, note });
+    if (note !== membership.note) void setNote(client, saving, { membership, note });
   };
   // A removed field gets no blur event.
   const keepAtEnd = useEffectEvent(keep);
@@ -203,7 +209,7 @@ function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMe
         type="text"
         aria-label={`Note in ${saving.list.name}`}
         placeholder="Add a note"
-        defaultValue={place.note ?? ""}
+        defaultValue={membership.note ?? ""}
         maxLength={NOTE_CHARACTERS_MAX}
         dir="auto"
         autoComplete="off"

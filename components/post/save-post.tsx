@@ -47,9 +47,9 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
     setPost(null);
     if (post && before.current) void tellWhenDone(post.id, before.current);
   };
-  const tellWhenDone = async (postId: string, places: ListMembership[]) => {
+  const tellWhenDone = async (postId: string, memberships: ListMembership[]) => {
     const [{ announceChanges }] = await Promise.all([load(), ...underway.current]);
-    announceChanges(client, postId, places);
+    announceChanges(client, postId, memberships);
   };
   return (
     <SaveContext value={saving}>
@@ -58,8 +58,8 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
       {part && (
         <part.SaveDialog
           postId={post?.id ?? null}
-          onChange={(places, work) => {
-            before.current ??= places;
+          onChange={(memberships, work) => {
+            before.current ??= memberships;
             underway.current.push(work);
           }}
           onDone={close}

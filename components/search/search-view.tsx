@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailure } from "@/components/ui/empty";
 import { giveFocus } from "@/components/ui/focus";
 import { Form } from "@/components/ui/form";
+import { MoreButton } from "@/components/ui/load-more";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
 import { useScrollTop } from "@/components/ui/use-scroll-top";
@@ -106,10 +107,8 @@ function Results({ q }: { q: string }) {
         ))}
       </div>
       {list.hasNextPage && (
-        <div className="flex justify-center py-6">
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
+        <div className="grid justify-items-center py-6">
+          <MoreButton {...list} />
         </div>
       )}
     </>
@@ -147,8 +146,8 @@ function Result({ post, q }: { post: Post; q: string }) {
 function NothingFound({ q }: { q: string }) {
   return (
     <Empty title={`Nothing found for “${q}”`} action={<ButtonLink href="/newsfeeds">All newsfeeds</ButtonLink>}>
-      A post must contain every word. Try fewer words, or only their beginnings. Put a phrase in quotation marks; to
-      leave out a word or phrase, put a minus before it, beside a word to find.
+      A post must contain every word. Try fewer words, or only their beginnings. Put a phrase in quotation marks. Put a
+      minus before a word or phrase to exclude it, as in <code>storage -lithium</code>.
     </Empty>
   );
 }

@@ -140,15 +140,15 @@ function RevokeKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   );
 }
 
-/** Scope and limit of a key: "Reads and writes, everything", "Reads only, Grid storage and 2 others". */
+/** Access of a key: "Read and write · everything", "Read-only · Grid storage, Policy". */
 function accessText(
   { is_read_only, newsfeed_ids }: Pick<ApiKey, "is_read_only" | "newsfeed_ids">,
   newsfeeds: readonly Pick<Newsfeed, "id" | "name">[],
 ): string {
-  const scope = is_read_only ? "Reads only" : "Reads and writes";
-  if (newsfeed_ids === null) return `${scope}, everything`;
+  const access = is_read_only ? "Read-only" : "Read and write";
+  if (newsfeed_ids === null) return `${access} · everything`;
   const names = newsfeed_ids.flatMap((id) => newsfeeds.find((one) => one.id === id)?.name ?? []);
-  return names.length === 0 ? `${scope}, no newsfeed that still exists` : `${scope}, only ${names.join(", ")}`;
+  return `${access} · ${names.length === 0 ? "its newsfeeds were deleted" : names.join(", ")}`;
 }
 
 /** Below this, the time left says more than the date. */

@@ -56,8 +56,8 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
       <Section title="Text size" text="Adds to the browser's own text size.">
         <Chosen label="Text size" choices={SIZES} initial={preferences.textSize} save={saveTextSize} />
       </Section>
-      <Section title="Default view" text="Newsfeeds with their own view keep it.">
-        <Chosen label="Default view" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
+      <Section title="Default density" text="Newsfeeds with their own density keep it.">
+        <Chosen label="Default density" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
       </Section>
       <Section
         title="Pictures"
@@ -69,7 +69,7 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
       >
         {pictures && <PicturesSwitch isOn={pictures.isOn} />}
       </Section>
-      <Section title="Reading" text="Marks a post as read when you scroll past it.">
+      <Section title="Reading">
         <StoredSwitch initial={preferences.marksPassed} save={saveMarksPassed}>
           Mark posts as read when I scroll past them
         </StoredSwitch>

@@ -7,6 +7,7 @@ import { ActionButton } from "@/components/ui/action-button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Page, Part } from "@/components/ui/page";
 import { addressOf, deleteFeedAddress, feedAddressesQuery } from "@/lib/client/feed-addresses";
 import { showToast } from "@/lib/client/toasts";
@@ -24,6 +25,7 @@ const KINDS: Record<FeedAddress["kind"], string> = {
 /** All feed addresses, and lists of sources elsewhere that are read daily. */
 export function FeedsView() {
   const { data: addresses = [] } = useQuery(feedAddressesQuery());
+  const focus = useFocusInside<HTMLUListElement>();
   return (
     <Page
       title="Feeds"
@@ -43,7 +45,7 @@ export function FeedsView() {
       {addresses.length === 0 ? (
         <Empty title="No feed addresses yet">Each has a secret, which you can reset.</Empty>
       ) : (
-        <ul className="border-t border-line">
+        <ul className="border-t border-line" {...focus}>
           {addresses.map((address) => (
             <Row key={address.id} address={address} />
           ))}

@@ -116,11 +116,10 @@ function MailForm({ setup }: { setup: MailSetup }) {
   return (
     <Form
       className="grid gap-5"
-      onSubmit={(field, form) => {
+      onSubmit={(field) => {
         const fields = fieldsOf(kind, field, keepsSecret);
-        const isTest = form.dataset.action === "test";
         for (const { reset } of [save, test]) reset();
-        return isTest ? test.mutate({ form: fields }) : save.mutate(fields);
+        return field("action") === "test" ? test.mutate({ form: fields }) : save.mutate(fields);
       }}
     >
       <SelectField
@@ -146,29 +145,16 @@ function MailForm({ setup }: { setup: MailSetup }) {
       />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton action="save" look="primary" isBusy={save.isPending}>
+        <Button type="submit" look="primary" isBusy={save.isPending}>
           Save
-        </SubmitButton>
-        <SubmitButton action="test" isBusy={test.isPending}>
+        </Button>
+        <Button type="submit" name="action" value="test" isBusy={test.isPending}>
           Send a test email
-        </SubmitButton>
+        </Button>
         {setup.source === "settings" && <RemoveButton />}
       </div>
       <Outcome test={test} />
     </Form>
-  );
-}
-
-/** Tells the form's handler which of its buttons was pressed. */
-function SubmitButton({ action, ...props }: { action: "save" | "test" } & React.ComponentProps<typeof Button>) {
-  return (
-    <Button
-      type="submit"
-      onClick={({ currentTarget: { form } }) => {
-        if (form) form.dataset.action = action;
-      }}
-      {...props}
-    />
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
 import { SelectField, TextField } from "@/components/ui/field";
+import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { fieldErrors } from "@/lib/client/api-error";
@@ -25,6 +26,7 @@ import { countText } from "@/lib/core/number-text";
 /** OPML documents elsewhere that are read daily. */
 export function OpmlSubscriptions() {
   const { data: subscriptions = [] } = useQuery(opmlSubscriptionsQuery());
+  const focus = useFocusInside<HTMLUListElement>();
   return (
     <>
       <p className="mb-4 max-w-measure text-ink-2">
@@ -32,7 +34,7 @@ export function OpmlSubscriptions() {
         here and stay until you delete them.
       </p>
       {subscriptions.length > 0 && (
-        <ul className="mb-4 border-t border-line">
+        <ul className="mb-4 border-t border-line" {...focus}>
           {subscriptions.map((subscription) => (
             <Row key={subscription.id} subscription={subscription} />
           ))}

@@ -28,7 +28,7 @@ export function Setup({ onDone }: { onDone?: () => void }) {
       <LazyPart
         part={importSteps}
         title="The list cannot be shown"
-        of={{ document: opml, onBack: () => setOpml(null), onDone }}
+        props={{ document: opml, onBack: () => setOpml(null), onDone }}
       />
     );
   return <FirstSources onList={setOpml} />;

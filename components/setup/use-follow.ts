@@ -25,7 +25,7 @@ export interface NewNewsfeed {
 export function useFollow() {
   const client = useQueryClient();
   const router = useRouter();
-  /** Set when no source could be added, so that a second attempt uses the same newsfeed. */
+  /** Newsfeed created by an earlier attempt, which a retry reuses. */
   const madeId = useRef<string | null>(null);
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: async (wanted: NewNewsfeed) => {

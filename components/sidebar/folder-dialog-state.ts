@@ -2,7 +2,7 @@ import { createStore } from "@/lib/client/store";
 import type { Folder } from "@/lib/contract/folders";
 
 /** A new folder, with a newsfeed to move into it; or a folder to rename. */
-interface FolderTask {
+export interface FolderTask {
   newsfeedId?: string;
   folder?: Folder;
 }

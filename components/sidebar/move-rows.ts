@@ -53,17 +53,25 @@ export function dragTreeRow(
   });
 }
 
+interface TreeStep {
+  id: string;
+  by: 1 | -1;
+  /** Called only before a move: without one, the focus would jump back at a later change. */
+  keepFocus: () => void;
+}
+
 /** Moves a newsfeed in its folder, or a folder, by a step. @returns where it is now, for screen readers */
 export function stepTreeRow(
   client: QueryClient,
   groups: readonly FolderGroup[],
-  { id, by }: { id: string; by: 1 | -1 },
+  { id, by, keepFocus }: TreeStep,
 ): string {
   const folderIds = foldersOf(groups);
   const isFolder = folderIds.includes(id);
   const ids = isFolder ? folderIds : newsfeedsBeside(groups, id);
   const afterId = stepAfter(ids, id, by);
   if (afterId === undefined) return by === 1 ? "Already at the end" : "Already at the top";
+  keepFocus();
   if (isFolder) void updateFolder(client, id, { after_folder_id: afterId });
   else void placeNewsfeed(client, id, { afterId });
   return `Moved to number ${ids.indexOf(id) + by + 1} of ${ids.length}`;

@@ -91,7 +91,7 @@ function Newsfeeds({ newsfeeds, open, onToggle, tree }: NewsfeedsProps) {
             />
             {isOpen && (
               <div className="rail:hidden">
-                <LazyPart part={rows} title="The sources could not be shown" of={{ newsfeed, open }} />
+                <LazyPart part={rows} title="The sources could not be shown" props={{ newsfeed, open }} />
               </div>
             )}
           </li>
@@ -106,7 +106,9 @@ const loadMoves = () => import("./move-rows");
 /** Moves newsfeeds and folders by dragging and by keys; the code loads on first use of the page. */
 export function useTreeOrder(groups: readonly FolderGroup[]) {
   const client = useQueryClient();
-  const keepFocus = useFocusKept(groups.map(({ newsfeeds }) => newsfeeds.map(({ id }) => id).join()).join(";"));
+  const keepFocus = useFocusKept(
+    groups.flatMap(({ folder, newsfeeds }) => [folder, ...newsfeeds].map((row) => row?.id)).join(),
+  );
   const [announcement, announce] = useState("");
   const [drag, setDrag] = useState<RowDrag | null>(null);
   useEffect(() => onFirstUse(() => void loadMoves().catch(() => undefined)), []);
@@ -127,10 +129,7 @@ export function useTreeOrder(groups: readonly FolderGroup[]) {
           );
       },
       onStep: (by: 1 | -1) =>
-        withMoves(({ stepTreeRow }) => {
-          keepFocus();
-          announce(stepTreeRow(client, groups, { id, by }));
-        }),
+        withMoves(({ stepTreeRow }) => announce(stepTreeRow(client, groups, { id, by, keepFocus }))),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Dragging } from "@/components/list/use-drag-order";
-import type { Place } from "@/lib/client/folder-actions";
+import type { NewsfeedPosition } from "@/lib/client/folder-actions";
 import type { FolderGroup } from "@/lib/client/folders";
 import { LINE } from "./rows";
 
@@ -22,8 +22,8 @@ export function treeRows(groups: readonly FolderGroup[]): TreeRow[] {
   });
 }
 
-/** The place of a newsfeed that is dropped among the other rows. */
-export function placeAmong(rows: readonly TreeRow[], id: string, index: number): Place {
+/** The position of a newsfeed that is dropped among the other rows. */
+export function placeAmong(rows: readonly TreeRow[], id: string, index: number): NewsfeedPosition {
   const above = rows.filter(({ key }) => key !== id)[index - 1];
   return { folderId: above?.folderId ?? null, afterId: above?.newsfeedId ?? null };
 }

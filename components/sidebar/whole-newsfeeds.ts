@@ -6,7 +6,7 @@ import { showNothingToDo } from "@/lib/client/nothing-to-do";
 import { ALL_POSTS, fetchPosts, folderStream } from "@/lib/client/posts";
 import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
-import { showToast } from "@/lib/client/toasts";
+import { dismissToast, showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText } from "@/lib/core/number-text";
 
@@ -30,9 +30,10 @@ export async function checkAll(client: QueryClient, newsfeeds: readonly Newsfeed
   const [first] = newsfeeds;
   if (!first) return void showToast({ text: "There is nothing to check" });
   const subject = newsfeeds.length === 1 ? first.name : countText(newsfeeds.length, "newsfeed", { locale });
-  showToast({ text: `Checking ${subject}…` });
+  const message = showToast({ text: `Checking ${subject}…`, isPending: true });
   try {
-    showToast({ text: await checkNewsfeeds(client, newsfeeds, { locale, onProgress: () => undefined }) });
+    const check = checkNewsfeeds(client, newsfeeds, { locale, onProgress: () => undefined });
+    showToast({ text: await check.finally(() => dismissToast(message)) });
     await client.invalidateQueries(newsfeedsQuery());
   } catch (error) {
     showFailure(error);

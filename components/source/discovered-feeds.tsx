@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import type { SourceValidation } from "@/lib/contract/source";
@@ -15,7 +14,6 @@ interface DiscoveredFeedsProps {
   validation: SourceValidation;
   chosen: string | null;
   onChoose: (feedUrl: string) => void;
-  children: ReactNode;
 }
 
 const WAYS = {
@@ -25,7 +23,7 @@ const WAYS = {
 };
 
 /** Feeds of a checked site to choose from. */
-export function DiscoveredFeeds({ validation, chosen, onChoose, children }: DiscoveredFeedsProps) {
+export function DiscoveredFeeds({ validation, chosen, onChoose }: DiscoveredFeedsProps) {
   const { rss_feeds: feeds } = validation;
   const feed = feeds.find(({ url }) => url === chosen);
   return (
@@ -51,13 +49,10 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, children }: Disc
         </fieldset>
       )}
       {feed && feed.latest_posts.length > 0 && <LatestPosts posts={feed.latest_posts} />}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {isWider(validation) && `${WIDER} `}
-          {(feed && sampleText(feed)) ?? "Ready to follow."}
-        </p>
-        {children}
-      </div>
+      <p className="border-t border-line bg-sunken px-4 py-3 text-ink-2">
+        {isWider(validation) && `${WIDER} `}
+        {(feed && sampleText(feed)) ?? "Ready to follow."}
+      </p>
     </div>
   );
 }

@@ -25,14 +25,19 @@ interface SourceFormProps {
   initialUrl: string;
   /** Id of the input, for links to it. */
   boxId?: string;
+  onUrl?: ((url: string) => void) | undefined;
   action: SourceAction;
 }
 
-export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceFormProps) {
+export function SourceForm({ newsfeedId, initialUrl, boxId, onUrl, action }: SourceFormProps) {
   const boxRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const form = useSourceForm(newsfeedId, action, () => {
-    if (boxRef.current) boxRef.current.value = "";
+    const box = boxRef.current;
+    if (!box) return;
+    box.value = "";
+    // Ready for the next address, unless the user has gone on meanwhile.
+    if (box.form?.contains(document.activeElement)) box.focus();
   });
   const { chosenFeed, check, act } = form;
   useCheckAtOnce(initialUrl, (url) => form.begin(url, false));
@@ -45,16 +50,22 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
     else form.begin(url, true);
   };
   const isChecking = check.isPending;
-  const button = (
-    <Button look="primary" type="submit" isBusy={isChecking || act.isPending} className="min-h-11">
-      {isChecking ? "Checking…" : act.isPending ? action.busyText : action.text}
-    </Button>
-  );
   return (
     <Form onSubmit={submit} className="relative grid gap-3.5" noValidate>
       <div className="flex flex-wrap gap-2">
-        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={form.forget} errorId={problem && errorId} />
-        {!isOffered && button}
+        <UrlBox
+          ref={boxRef}
+          id={boxId}
+          defaultValue={initialUrl}
+          onInput={({ currentTarget }) => {
+            form.forget();
+            onUrl?.(currentTarget.value);
+          }}
+          errorId={problem && errorId}
+        />
+        <Button look="primary" type="submit" isBusy={isChecking || act.isPending} className="min-h-11">
+          {isChecking ? "Checking…" : act.isPending ? action.busyText : action.text}
+        </Button>
       </div>
       {/* Reserves room for an address that is checked at once. */}
       <div aria-live="polite" className={initialUrl ? "min-h-96" : ""}>
@@ -69,9 +80,7 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
         {isOffered && check.data && (
           // Covers the sources below, so that they do not move.
           <div className={initialUrl ? "" : "absolute inset-x-0 top-full z-10 mt-3 rounded-xl shadow-float"}>
-            <DiscoveredFeeds validation={check.data} chosen={chosenFeed} onChoose={form.setChosenFeed}>
-              {button}
-            </DiscoveredFeeds>
+            <DiscoveredFeeds validation={check.data} chosen={chosenFeed} onChoose={form.setChosenFeed} />
           </div>
         )}
       </div>
@@ -121,16 +130,18 @@ interface AddSourceProps {
   newsfeedId: string;
   /** Checked at once. */
   initialUrl: string;
+  onUrl?: (url: string) => void;
   onAdded?: (source: Source) => void;
 }
 
-export function AddSource({ newsfeedId, initialUrl, onAdded }: AddSourceProps) {
+export function AddSource({ newsfeedId, initialUrl, onUrl, onAdded }: AddSourceProps) {
   const client = useQueryClient();
   return (
     <SourceForm
       newsfeedId={newsfeedId}
       initialUrl={initialUrl}
       boxId={SOURCE_URL_ID}
+      onUrl={onUrl}
       action={{
         text: "Add source",
         busyText: "Adding…",
@@ -146,12 +157,16 @@ export function AddSharedSource({ url }: { url: string }) {
   const router = useRouter();
   const { data = [] } = useQuery(newsfeedsQuery());
   const newsfeeds = data.filter(mayChange);
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const newsfeedId = chosenId ?? newsfeeds[0]?.id;
+  const [chosen, setChosen] = useState<{ newsfeedId?: string; initialUrl: string }>({ initialUrl: url });
+  const typed = useRef(url);
+  const newsfeedId = chosen.newsfeedId ?? newsfeeds[0]?.id;
   return (
     <Page title="Add a source" lead="Choose the newsfeed to add it to.">
       {newsfeedId === undefined ? (
-        <Empty title="No newsfeeds yet" link={{ href: "/newsfeeds/new", text: "New newsfeed" }}>
+        <Empty
+          title={data.length === 0 ? "No newsfeeds yet" : "You cannot add sources to any newsfeed yet"}
+          link={{ href: "/newsfeeds/new", text: "New newsfeed" }}
+        >
           A source belongs to a newsfeed. Create one, then share the address again.
         </Empty>
       ) : (
@@ -161,14 +176,17 @@ export function AddSharedSource({ url }: { url: string }) {
               label="Newsfeed"
               choices={newsfeeds.map(({ id, name }) => ({ value: id, text: name }))}
               value={newsfeedId}
-              onChange={setChosenId}
+              onChange={(id) => setChosen({ newsfeedId: id, initialUrl: typed.current })}
             />
           </div>
           {/* Match counts depend on the newsfeed's keywords. */}
           <AddSource
             key={newsfeedId}
             newsfeedId={newsfeedId}
-            initialUrl={url}
+            initialUrl={chosen.initialUrl}
+            onUrl={(next) => {
+              typed.current = next;
+            }}
             onAdded={() => router.push(`/newsfeeds/${newsfeedId}/sources`)}
           />
         </div>

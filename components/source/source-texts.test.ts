@@ -42,7 +42,7 @@ test("names a route other than the feed", () => {
 test.each([
   ["failing", "blog", "native", /has moved/],
   ["needs_credentials", "blog", "bridge", /set up the network/],
-  ["needs_credentials", "blog", "native", /^Replace it with .* user and password in it\.$/],
+  ["needs_credentials", "blog", "native", /includes the user name and password: https:\/\/user:password@example\.org/],
   ["needs_credentials", "x", "api", /set up the network/],
 ] as const)("the advice on %s of %s, read by its %s route", (status, source_type, route, advice) => {
   expect(adviceOf({ status, source_type, route })).toMatch(advice);

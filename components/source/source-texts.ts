@@ -54,7 +54,7 @@ export function adviceOf({
     failing: "If this continues, check whether the site has moved and replace it.",
     needs_credentials:
       type === "blog" && route !== "bridge"
-        ? "Replace it with the same address and the user and password in it."
+        ? "Replace it with an address that includes the user name and password: https://user:password@example.org/feed."
         : "Ask the person who runs this server to set up the network, or replace the source.",
     gone: "Replace it with its new address, or delete it. Its posts stay either way.",
   };

@@ -65,7 +65,9 @@ test("reports a stopped loop or stalled work", () => {
 });
 
 test("the advice on missing credentials is true for networks and sites", () => {
-  expect(adviceOn({ status: "needs_credentials" })).toMatch(/Connectors.* user and password belong in the address/);
+  expect(adviceOn({ status: "needs_credentials" })).toMatch(
+    /Connectors\. Replace a site with .* https:\/\/user:password@/,
+  );
 });
 
 test("formats dates in the reader's locale", () => {

@@ -21,7 +21,7 @@ export function durationText(milliseconds: number, locale: string): string {
 export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   if (status === "gone") return "No longer checked. Replace it with its new address, or delete the source.";
   if (status === "needs_credentials")
-    return "A network is set up under Connectors; a site's user and password belong in the address of its source.";
+    return "Set up a network under Connectors. Replace a site with an address that includes the user name and password: https://user:password@example.org/feed.";
   if (status === "rate_limited") return "Nothing to do. Lede checks it less often until the site allows more.";
   return "Lede checks it less and less often. If this continues, replace the source.";
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { giveFocus } from "@/components/ui/focus";
 import { useLocale } from "@/components/ui/locale";
 import { PlainButton } from "@/components/ui/plain-button";
@@ -27,19 +27,21 @@ export function FilterLine({ subject, stream, filter, onShow }: FilterLineProps)
     <>
       {(sourceId || newsfeedId || q || mattersOnly) && <span className="text-meta text-ink-3">Filtered by</span>}
       {sourceId && (
-        <Filtered onRemove={() => onShow({ sourceId: null })}>
-          {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
-        </Filtered>
+        <Filtered
+          text={sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
+          onRemove={() => onShow({ sourceId: null })}
+        />
       )}
       {newsfeedId && (
-        <Filtered onRemove={() => onShow({ newsfeedId: null })}>{newsfeed?.name ?? "a deleted newsfeed"}</Filtered>
+        <Filtered text={newsfeed?.name ?? "a deleted newsfeed"} onRemove={() => onShow({ newsfeedId: null })} />
       )}
-      {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}
-      {mattersOnly && <Filtered onRemove={() => onShow({ mattersOnly: false })}>Matters most</Filtered>}
+      {q && <Filtered text={`“${q}”`} onRemove={() => onShow({ q: "" })} />}
+      {mattersOnly && <Filtered text="Matters most" onRemove={() => onShow({ mattersOnly: false })} />}
       {order !== "newest" && (
-        <Filtered onRemove={() => onShow({ order: "newest" })}>
-          {order === "oldest" ? "Oldest first" : "By relevance"}
-        </Filtered>
+        <Filtered
+          text={order === "oldest" ? "Oldest first" : "By relevance"}
+          onRemove={() => onShow({ order: "newest" })}
+        />
       )}
       {q && <ResultCount stream={stream} />}
     </>
@@ -62,11 +64,12 @@ function ResultCount({ stream: { list, posts } }: Pick<FilterLineProps, "stream"
   );
 }
 
-function Filtered({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+function Filtered({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const label = `Remove filter: ${text}`;
   return (
     <span className="flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-meta text-ink">
       <span dir="auto" className="min-w-0 truncate">
-        {children}
+        {text}
       </span>
       <PlainButton
         onClick={({ currentTarget }) => {
@@ -74,8 +77,8 @@ function Filtered({ onRemove, children }: { onRemove: () => void; children: Reac
           giveFocus(currentTarget.closest("[data-stream]"));
           onRemove();
         }}
-        title="Remove this filter"
-        aria-label="Remove this filter"
+        title={label}
+        aria-label={label}
         className="grid size-7 shrink-0 place-items-center rounded-full text-accent hover:text-ink coarse:size-11"
       >
         <X aria-hidden="true" size={14} />

@@ -18,6 +18,6 @@ interface NoPostsProps {
 
 export function NoPosts({ subject, stream: { sources }, filter, onShow }: NoPostsProps) {
   const { newsfeed } = subject;
-  if (!newsfeed) return <LazyPart part={riverEmpty} title="No posts here" of={{ subject, filter, onShow }} />;
-  return <LazyPart part={streamEmpty} title="No posts here" of={{ newsfeed, sources, filter, onShow }} />;
+  if (!newsfeed) return <LazyPart part={riverEmpty} title="No posts here" props={{ subject, filter, onShow }} />;
+  return <LazyPart part={streamEmpty} title="No posts here" props={{ newsfeed, sources, filter, onShow }} />;
 }

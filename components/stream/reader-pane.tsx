@@ -56,7 +56,7 @@ export function ReaderPane({ openId, posts, onClose, isCover = false }: ReaderPa
           retryFor={openId}
           title="The post could not be loaded"
           fallback={<div className="px-3 py-2 medium:px-6">{back}</div>}
-          of={{
+          props={{
             postId: openId,
             known,
             shown,

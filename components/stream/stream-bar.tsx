@@ -12,7 +12,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { relativeText } from "@/components/ui/time-text";
 import type { CheckProgress } from "@/lib/client/check-sources";
 import type { Density } from "@/lib/client/density";
-import type { PostFilter } from "@/lib/client/posts";
+import { folderIn, type PostFilter } from "@/lib/client/posts";
 import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Source } from "@/lib/contract/source";
 import { countText, numberText } from "@/lib/core/number-text";
@@ -67,7 +67,7 @@ export function StreamBar(props: StreamBarProps) {
       </div>
       {isSearching && (
         <StreamSearchField
-          name={subject.newsfeed?.name ?? subject.name.toLowerCase()}
+          name={subject.newsfeed || folderIn(subject.id) ? subject.name : subject.name.toLowerCase()}
           q={filter.q}
           onSearch={(q) => onShow({ q })}
           onLeave={() => onSearching(false)}
@@ -76,7 +76,11 @@ export function StreamBar(props: StreamBarProps) {
       {/* Has its height before the line has loaded. */}
       {isFiltered && (
         <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-1.5 gap-y-1 coarse:min-h-11">
-          <LazyPart part={filterLine} title="The filters could not be shown" of={{ subject, stream, filter, onShow }} />
+          <LazyPart
+            part={filterLine}
+            title="The filters could not be shown"
+            props={{ subject, stream, filter, onShow }}
+          />
         </div>
       )}
       <Arrivals stream={stream} />
@@ -150,7 +154,7 @@ function Arrivals({ stream }: { stream: Stream }) {
     // Without height, so that it covers nothing beside the pill.
     <div role="status" className="absolute inset-x-0 top-full h-0">
       {stream.arrivedCount > 0 && stream.posts.length > 0 && (
-        <LazyPart part={arrivalsPill} title="The new posts could not be shown" of={{ stream }} />
+        <LazyPart part={arrivalsPill} title="The new posts could not be shown" props={{ stream }} />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ interface StreamEmptyProps {
 /** Explains an empty stream and offers the next step. */
 export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyProps) {
   const { data: refusedCount } = useQuery(filteredCountQuery(newsfeed.id));
-  const of = { newsfeed, sources: sources ?? [] };
+  const checked = { newsfeed, sources: sources ?? [] };
   switch (emptyReason({ newsfeed, sources, filter, refusedCount })) {
     case "narrowed":
       return <NothingFound filter={filter} onShow={onShow} />;
@@ -39,7 +39,7 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
     case "no_sources":
       return <NoSources newsfeed={newsfeed} />;
     case "first_check":
-      return <FirstCheck {...of} />;
+      return <FirstCheck {...checked} />;
     case "sorting":
       return <Empty title="Sorting posts">They appear here in a moment.</Empty>;
     case "caught_up":
@@ -58,15 +58,15 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
         </Empty>
       );
     case "failing":
-      return <Failing {...of} />;
+      return <Failing {...checked} />;
     case "refused":
-      return <NothingMatches {...of} refusedCount={refusedCount ?? 0} />;
+      return <NothingMatches {...checked} refusedCount={refusedCount ?? 0} />;
     case "too_old":
-      return <NothingSince {...of} />;
+      return <NothingSince {...checked} />;
     case "nothing_published":
       return (
         <Empty title="No posts yet">
-          <Checked {...of} /> Nothing has been published yet. New posts appear here.
+          <Checked {...checked} /> Nothing has been published yet. New posts appear here.
         </Empty>
       );
     case null:
@@ -85,20 +85,19 @@ function NoSources({ newsfeed }: Pick<StreamEmptyProps, "newsfeed">) {
 }
 
 /** Offers to search other views, sources or newsfeeds. */
-export function NothingFound({
-  filter: { state, mattersOnly, sourceId, newsfeedId, q },
-  onShow,
-}: Pick<StreamEmptyProps, "filter" | "onShow">) {
-  const isEverySearched = state === "all" && sourceId === null && newsfeedId === null;
+export function NothingFound({ filter, onShow }: Pick<StreamEmptyProps, "filter" | "onShow">) {
+  const { state, mattersOnly, sourceId, newsfeedId, q } = filter;
+  const isEveryShown = state === "all" && (q === "" || (sourceId === null && newsfeedId === null));
+  const verb = q ? "searched" : "shown";
   const ofNone = sourceId === null && mattersOnly ? "Nothing that matters most here" : "Nothing from this source here";
   return (
     <Empty
       title={q ? `Nothing found for “${q}”` : ofNone}
       action={
         <>
-          {!isEverySearched && (
-            <Button onClick={() => onShow({ state: "all", newsfeedId: null, sourceId: q ? null : sourceId })}>
-              {q ? "Search all posts" : "Show all its posts"}
+          {!isEveryShown && (
+            <Button onClick={() => onShow({ state: "all", ...(q && { newsfeedId: null, sourceId: null }) })}>
+              {q ? "Search all posts" : textOfMore(filter)}
             </Button>
           )}
           {q && (
@@ -112,22 +111,27 @@ export function NothingFound({
         </>
       }
     >
-      {state === "all" ? "Hidden posts are not searched." : `Only ${state} posts were searched.`}
+      {state === "all" ? `Hidden posts are not ${verb}.` : `Only ${state} posts are ${verb}.`}
     </Empty>
   );
 }
 
-interface Of {
+function textOfMore({ state, sourceId }: PostFilter): string {
+  if (sourceId !== null) return "Show all its posts";
+  return state === "unread" ? "Show read posts too" : "Show all posts";
+}
+
+interface CheckedSources {
   newsfeed: Newsfeed;
   sources: readonly Source[];
 }
 
-function NothingSince(of: Of) {
-  const { id, start_date } = of.newsfeed;
+function NothingSince(checked: CheckedSources) {
+  const { id, start_date } = checked.newsfeed;
   const day = useDayText(start_date);
   return (
-    <Empty title={`Nothing since ${day}`} action={mayChange(of.newsfeed) && <OlderPosts newsfeedId={id} />}>
-      <Checked {...of} /> Only posts from the{" "}
+    <Empty title={`Nothing since ${day}`} action={mayChange(checked.newsfeed) && <OlderPosts newsfeedId={id} />}>
+      <Checked {...checked} /> Only posts from the{" "}
       <Link href={`/newsfeeds/${id}/settings#start-date`} className="underline decoration-accent underline-offset-3">
         start date
       </Link>{" "}
@@ -136,9 +140,9 @@ function NothingSince(of: Of) {
   );
 }
 
-function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) {
+function NothingMatches({ refusedCount, ...checked }: CheckedSources & { refusedCount: number }) {
   const locale = useLocale();
-  const { id } = of.newsfeed;
+  const { id } = checked.newsfeed;
   return (
     <Empty
       title={filteredText(refusedCount, locale)}
@@ -147,7 +151,7 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
           <ButtonLink look="primary" href={`/newsfeeds/${id}/filtered`}>
             See them
           </ButtonLink>
-          {mayChange(of.newsfeed) && (
+          {mayChange(checked.newsfeed) && (
             <ButtonLink look="primary" href={`/newsfeeds/${id}/settings#keywords`}>
               Edit keywords
             </ButtonLink>
@@ -155,12 +159,12 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
         </>
       }
     >
-      <Checked {...of} /> Filtered posts are kept for {REFUSED_KEPT_DAYS} days.
+      <Checked {...checked} /> Filtered posts are kept for {REFUSED_KEPT_DAYS} days.
     </Empty>
   );
 }
 
-function Failing({ newsfeed, sources }: Of) {
+function Failing({ newsfeed, sources }: CheckedSources) {
   const locale = useLocale();
   const [first] = sources;
   const isOne = sources.length === 1;
@@ -182,12 +186,12 @@ function Failing({ newsfeed, sources }: Of) {
   );
 }
 
-function Checked({ sources }: Of): ReactNode {
+function Checked({ sources }: CheckedSources): ReactNode {
   const locale = useLocale();
   return `${countText(sources.length, "source has", { many: "sources have", locale })} been checked.`;
 }
 
-function FirstCheck({ sources }: Of) {
+function FirstCheck({ sources }: CheckedSources) {
   const locale = useLocale();
   const checkedCount = sources.filter((source) => !isFirstCheck(source)).length;
   const postCount = sources.reduce((sum, source) => sum + source.post_count, 0);

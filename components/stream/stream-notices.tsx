@@ -39,7 +39,11 @@ function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
   return (
     <div role="status">
       {suggestion && isOpen && (
-        <LazyPart part={suggestionNotice} title="The suggestion could not be shown" of={{ newsfeedId, suggestion }} />
+        <LazyPart
+          part={suggestionNotice}
+          title="The suggestion could not be shown"
+          props={{ newsfeedId, suggestion }}
+        />
       )}
       {suggestion && !isOpen && (
         <div className="relative">

@@ -27,7 +27,7 @@ export function Tuning({ newsfeed }: { newsfeed: Newsfeed }) {
         <LazyPart
           part={tuningDialog}
           title="The form could not be shown"
-          of={{ newsfeed, asked, onClose: () => setAsked(null) }}
+          props={{ newsfeed, asked, onClose: () => setAsked(null) }}
         />
       )}
     </div>

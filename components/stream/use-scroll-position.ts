@@ -28,7 +28,7 @@ interface ScrollPositionInput {
 export function useScrollPosition(input: ScrollPositionInput): void {
   const { streamRef, streamId, filter, stream, openId, draw, drawnId } = input;
   const client = useQueryClient();
-  const [place, setPlace] = useState<ScrollPosition | null>(null);
+  const [position, setPosition] = useState<ScrollPosition | null>(null);
   const enteredWith = useRef<PostFilter>(null);
   /** The server-rendered beginning may already be visible. */
   const isSeen = useRef(!useIsHydrated());
@@ -38,7 +38,7 @@ export function useScrollPosition(input: ScrollPositionInput): void {
   // Closing goes back to a history entry with the position from before the post was opened.
   useEffect(() => {
     if (lastOpenId.current && !openId && enteredWith.current === filter)
-      storePosition(placeOf(streamRef.current, posts));
+      storePosition(positionOf(streamRef.current, posts));
     lastOpenId.current = openId;
   }, [openId, filter, posts, streamRef]);
 
@@ -47,7 +47,7 @@ export function useScrollPosition(input: ScrollPositionInput): void {
     const isFirst = enteredWith.current === null;
     enteredWith.current = filter;
     const kept = storedPosition();
-    setPlace(kept);
+    setPosition(kept);
     if (!kept) isSeen.current = false;
     if (!kept && !isFirst) streamRef.current?.scrollTo({ top: 0 });
     const { queryKey } = postsQuery(streamId, filter);
@@ -61,15 +61,15 @@ export function useScrollPosition(input: ScrollPositionInput): void {
       (loaded) => {
         // The stream may have been removed while its pages loaded.
         const shown = client.setQueryData<PostPages>(queryKey, (cached) => cached && loaded);
-        if (!shown || !isWithin(shown)) setPlace(null);
+        if (!shown || !isWithin(shown)) setPosition(null);
       },
       // The stream stays at its beginning.
-      () => setPlace(null),
+      () => setPosition(null),
     );
   }, [client, streamId, filter, isSettled, streamRef]);
 
   useLayoutEffect(() => {
-    const target = place && posts.find((post) => isAtOrAfter(post, place, filter.order));
+    const target = position && posts.find((post) => isAtOrAfter(post, position, filter.order));
     if (!target) return;
     // Renders the posts above first, because late rendering would shift the position.
     if (drawnId !== target.id) {
@@ -79,10 +79,10 @@ export function useScrollPosition(input: ScrollPositionInput): void {
     const article = articleOf(target.id);
     if (!article) return;
     const lead = () => {
-      const offset = target.id === place.id ? place.offset : Math.max(place.offset, 0);
+      const offset = target.id === position.id ? position.offset : Math.max(position.offset, 0);
       if (streamRef.current) streamRef.current.scrollTop += topOf(article) - topOf(streamRef.current) - offset;
       isSeen.current = false;
-      setPlace(null);
+      setPosition(null);
     };
     // Growth and scrolling in one frame would count as a layout shift.
     return isSeen.current ? afterPaint(lead) : lead();
@@ -108,7 +108,7 @@ function topOf(element: Element): number {
 }
 
 function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: readonly Post[]): void {
-  const keep = useEffectEvent((stream: HTMLElement) => storePosition(placeOf(stream, posts)));
+  const keep = useEffectEvent((stream: HTMLElement) => storePosition(positionOf(stream, posts)));
   useEffect(() => {
     const stream = streamRef.current;
     if (!stream) return;
@@ -126,7 +126,7 @@ function useStoredPosition(streamRef: RefObject<HTMLElement | null>, posts: read
 }
 
 /** Null at the beginning, where new posts should appear. */
-function placeOf(stream: HTMLElement | null, posts: readonly Post[]): ScrollPosition | null {
+function positionOf(stream: HTMLElement | null, posts: readonly Post[]): ScrollPosition | null {
   if (!stream?.scrollTop) return null;
   const top = topOf(stream);
   const articles = [...stream.querySelectorAll<HTMLElement>("[data-post]")];
@@ -156,13 +156,13 @@ type Ordered = Pick<Post, "id" | "published_at" | "relevance">;
 /** Whether the post is at or after the position. */
 export function isAtOrAfter(
   { id, published_at, relevance }: Ordered,
-  place: ScrollPosition,
+  position: ScrollPosition,
   order: PostOrder,
 ): boolean {
   const own = relevance ?? -1;
-  if (order === "relevance" && own !== place.relevance) return own < place.relevance;
-  const milliseconds = published_at.getTime() - place.at;
-  if (milliseconds === 0) return order === "oldest" ? id >= place.id : id <= place.id;
+  if (order === "relevance" && own !== position.relevance) return own < position.relevance;
+  const milliseconds = published_at.getTime() - position.at;
+  if (milliseconds === 0) return order === "oldest" ? id >= position.id : id <= position.id;
   return order !== "oldest" ? milliseconds < 0 : milliseconds > 0;
 }
 
@@ -178,6 +178,6 @@ export function stateWithPosition(): Record<string, unknown> {
   return { [KEY]: storedPosition() ?? undefined };
 }
 
-function storePosition(place: ScrollPosition | null): void {
-  window.history.replaceState({ ...window.history.state, [KEY]: place ?? undefined }, "");
+function storePosition(position: ScrollPosition | null): void {
+  window.history.replaceState({ ...window.history.state, [KEY]: position ?? undefined }, "");
 }

@@ -19,20 +19,18 @@ import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
 import { giveFocus } from "@/components/ui/focus";
 import { onFirstUse, startLate } from "@/components/ui/use-lazy-part";
-import { folderIn, type PostFilter } from "@/lib/client/posts";
+import type { PostFilter } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
-import type { MarkedStream } from "@/lib/client/read-marks";
 import { showFailure } from "@/lib/client/show-failure";
-import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
-import { filterIn, isNarrowed, streamAddress } from "./stream-search";
+import { filterIn, streamAddress } from "./stream-search";
 import { stateWithPosition } from "./use-scroll-position";
 import { useSourcesCheck } from "./use-sources-check";
 import type { Stream } from "./use-stream";
 
-const loadMarkAllRead = () => import("@/lib/client/mark-all-read");
+const loadMarking = () => import("./mark-stream-read");
 
 /** A newsfeed, or a river over all newsfeeds. */
 export interface StreamSubject {
@@ -51,29 +49,16 @@ interface StreamContext {
   stream: Stream;
 }
 
-/** The newsfeeds that the stream shows. */
-function markedBy({ id, newsfeed, newsfeeds }: StreamSubject, { newsfeedId }: PostFilter): MarkedStream {
-  const oneId = newsfeed?.id ?? newsfeedId;
-  if (oneId !== null) return { newsfeedIds: [oneId], folderId: null, isSaved: false };
-  const folderId = folderIn(id);
-  const newsfeedIds = folderId === null ? null : newsfeeds.map((one) => one.id);
-  return { newsfeedIds, folderId, isSaved: id === "saved" };
-}
-
 /** Actions on the whole stream. */
 export function useStreamActions({ subject, filter, stream }: StreamContext) {
   const client = useQueryClient();
   const check = useSourcesCheck(subject.newsfeeds, stream.lookForNew);
   // Failures are shown only when the code is needed.
-  useEffect(() => onFirstUse(() => void loadMarkAllRead().catch(() => undefined)), []);
+  useEffect(() => onFirstUse(() => void loadMarking().catch(() => undefined)), []);
   return {
     markAllRead: () => {
-      const pages = stream.list.data;
-      const text = `Remove the filter first to mark all of ${subject.name} as read.`;
-      const isSaved = subject.id === "saved";
-      const marked = markedBy(subject, filter);
-      if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
-      else if (pages) loadMarkAllRead().then(({ markAllRead }) => markAllRead(client, marked, pages), showFailure);
+      const shown = { subject, filter, pages: stream.list.data };
+      loadMarking().then(({ markStreamRead }) => markStreamRead(client, shown), showFailure);
     },
     check,
   };
@@ -111,8 +96,8 @@ export function useStreamKeys(stream: StreamKeys): void {
   const { posts, openId, actions, open, close, draw, onEnd, markAround } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
   const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
-  const move = (step: 1 | -1, doesOpen: boolean) => {
-    const target = posts[Math.max(0, indexNow() + step)];
+  const move = (step: 1 | -1, doesOpen: boolean, from = indexNow()) => {
+    const target = posts[Math.max(0, from + step)];
     if (!target) return onEnd();
     if (!document.getElementById(headingId(target.id))) draw(target.id);
     focusPost(target.id);
@@ -132,9 +117,8 @@ export function useStreamKeys(stream: StreamKeys): void {
     toggleRead: onCurrent(actions.toggleRead),
     save: onCurrent(actions.save),
     hide: onCurrent((post) => {
-      const isLast = posts.at(-1)?.id === post.id;
-      if (openId && isLast) close();
-      else move(1, openId !== null);
+      if (openId && post === posts.at(-1)) close();
+      else move(1, openId !== null, posts.indexOf(post));
       actions.toggleHidden(post);
     }),
     moreLikeThis: onCurrent((post) => actions.giveFeedback(post, "more")),

@@ -12,7 +12,8 @@ export function Form({ onSubmit, className = "grid gap-5", ...props }: FormProps
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        const fields = new FormData(event.currentTarget);
+        // Includes the button that was pressed.
+        const fields = new FormData(event.currentTarget, event.nativeEvent.submitter);
         onSubmit((name) => String(fields.get(name) ?? ""), event.currentTarget);
       }}
       {...props}

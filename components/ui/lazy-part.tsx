@@ -25,35 +25,35 @@ type Shown<Props> = LazyExoticComponent<Body<Props>>;
 
 /** A component whose code loads when shown. */
 export interface Part<Props> {
-  /** The next lazy attempt. */
-  next: Shown<Props>;
-  /** In the browser, once loaded. */
-  here: Body<Props> | null;
+  /** Its next attempt to load. */
+  lazyComponent: Shown<Props>;
+  /** Component once its code has loaded; always null on the server. */
+  loadedComponent: Body<Props> | null;
   /** Loads the code before it is shown. Failures are shown only then. */
   preload: () => void;
 }
 
 /** @param load called again after a failure */
 export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Part<Props> {
-  const loadHere = async (): Promise<FunctionComponent<Props>> => {
+  const loadComponent = async (): Promise<FunctionComponent<Props>> => {
     const body = await load();
     // On the server, every request starts without the loaded code, as the browser does.
-    if (typeof window !== "undefined") part.here = body;
+    if (typeof window !== "undefined") part.loadedComponent = body;
     return body;
   };
   const attempt = (): Shown<Props> =>
     lazy(async (): Promise<{ default: Body<Props> }> => {
       try {
-        return { default: await loadHere() };
+        return { default: await loadComponent() };
       } catch (error) {
-        part.next = attempt();
+        part.lazyComponent = attempt();
         return { default: (await isOutdated(error)) ? Outdated : Unreachable };
       }
     });
   const part: Part<Props> = {
-    next: attempt(),
-    here: null,
-    preload: () => void loadHere().catch(() => undefined),
+    lazyComponent: attempt(),
+    loadedComponent: null,
+    preload: () => void loadComponent().catch(() => undefined),
   };
   return part;
 }
@@ -61,7 +61,7 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
 interface LazyPartProps<Props> {
   part: Part<Props>;
   title: string;
-  of: Props;
+  props: Props;
   /** Its changes retry a part that could not load. */
   retryFor?: string;
   /** Shown while it loads. */
@@ -69,18 +69,24 @@ interface LazyPartProps<Props> {
 }
 
 /** Shows a retry message in place of a part that cannot load. */
-export function LazyPart<Props extends object>({ part, title, of, retryFor, fallback = null }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({
+  part,
+  title,
+  props,
+  retryFor,
+  fallback = null,
+}: LazyPartProps<Props>) {
   const isHydrated = useIsHydrated();
-  const [Shown, setShown] = useState(() => (isHydrated && part.here) || part.next);
+  const [Shown, setShown] = useState(() => (isHydrated && part.loadedComponent) || part.lazyComponent);
   const [triedFor, setTriedFor] = useState(retryFor);
   if (retryFor !== triedFor) {
     setTriedFor(retryFor);
-    if (!part.here) setShown(part.next);
+    if (!part.loadedComponent) setShown(part.lazyComponent);
   }
   const [isMounted, setIsMounted] = useState(isHydrated);
   const current = (
     <Suspense fallback={fallback}>
-      <Shown {...of} failure={{ title, onRetry: () => setShown(part.next) }} />
+      <Shown {...props} failure={{ title, onRetry: () => setShown(part.lazyComponent) }} />
       <Mounted setIsMounted={setIsMounted} />
     </Suspense>
   );

@@ -7,10 +7,12 @@ interface LoadMoreProps {
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  text?: string;
 }
 
 /** Loads the next page near the window; the button works without scrolling. */
-export function LoadMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: LoadMoreProps) {
+export function LoadMore(list: LoadMoreProps) {
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Observes again after each page, because the end may still be near.
@@ -25,10 +27,28 @@ export function LoadMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageErr
     return () => observer.disconnect();
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   return (
-    <div ref={ref} className="flex justify-center py-6">
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? "Loading…" : "Load more"}
-      </Button>
+    <div ref={ref} className="grid justify-items-center py-6">
+      <MoreButton {...list} />
     </div>
+  );
+}
+
+/** Loads the next page; says when it could not be loaded. */
+export function MoreButton({
+  fetchNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  text = "Load more",
+}: LoadMoreProps) {
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
+  return (
+    <>
+      <p role="alert" className="text-bad">
+        {hasFailed && "More could not be loaded."}
+      </p>
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? "Loading…" : hasFailed ? "Try again" : text}
+      </Button>
+    </>
   );
 }

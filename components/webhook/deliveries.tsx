@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ActionButton } from "@/components/ui/action-button";
-import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
+import { MoreButton } from "@/components/ui/load-more";
 import { PlannedTime } from "@/components/ui/planned-time";
 import { State, type StateText } from "@/components/ui/state";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -17,7 +17,7 @@ const COLUMNS = ["Event", "State", "Answer", "Attempts", "When", "Actions"].map(
 
 /** Log of a webhook, newest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesQuery(webhook.id));
+  const { data, hasNextPage, ...list } = useInfiniteQuery(deliveriesQuery(webhook.id));
   const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? [];
   if (deliveries.length === 0)
     return <Empty title="No events yet">Each event appears here for {DELIVERIES_KEPT_DAYS} days.</Empty>;
@@ -29,11 +29,9 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         ))}
       </Table>
       {hasNextPage && (
-        <p className="mt-6">
-          <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Older events
-          </Button>
-        </p>
+        <div className="mt-6">
+          <MoreButton {...list} text="Older events" />
+        </div>
       )}
     </>
   );

@@ -112,7 +112,7 @@ test("a key can be read-only and expire", async ({ page, request }) => {
   const key = await dialog.getByRole("textbox", { name: "Your new API key" }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Dashboard" });
-  await expect(row).toContainText("Reads only");
+  await expect(row).toContainText("Read-only · everything");
   await expect(row).toContainText(/valid until .*2999/);
 
   const headers = { "X-API-Key": key };

@@ -106,6 +106,20 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
     await expect(secondPost).toBeVisible();
   });
 
+  await test.step("x moves on from the open post, wherever the focus is", async () => {
+    // A reader that covers the stream has the focus.
+    if (!isWide(page)) return;
+    await page.keyboard.press("k");
+    await expect(openTitle(second)).toBeVisible();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("article", { name: third, exact: true }).getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(secondPost).toHaveCount(0);
+    await expect(openTitle(third)).toBeVisible();
+    await page.keyboard.press("z");
+    await expect(secondPost).toBeVisible();
+  });
+
   await test.step("? opens the help, in which keys do nothing", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

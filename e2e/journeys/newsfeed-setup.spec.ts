@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
 import { json, makeNewsfeed, originOf, signUp, waitForPosts } from "../support/member";
 import { smallFeed } from "../support/small-feed";
 
@@ -174,6 +175,16 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
     await expect(chips.getByRole("listitem")).toHaveCount(2);
   });
 
+  await test.step("text that is no keyword stays in the box and is not saved", async () => {
+    await box.fill("(grid OR storage)");
+    await box.press("Enter");
+    await expect(box).toHaveValue("(grid OR storage)");
+    await page.getByRole("button", { name: "Save keywords" }).click();
+    await expect(page.getByText("Keywords have no brackets.")).toBeVisible();
+    await expect(page.getByText("Keywords saved")).toHaveCount(0);
+    await box.fill("");
+  });
+
   await test.step("saving sorts the stored posts", async () => {
     await page.getByRole("button", { name: "Save keywords" }).click();
     await expect(page.getByText("Keywords saved")).toBeVisible();
@@ -191,6 +202,7 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
     const first = page.getByRole("article", { name: title, exact: true });
     await first.getByRole("button", { name: "Rescue" }).click();
     await expect(first).toHaveCount(0);
+    await expectFocusKept(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(first).toBeVisible();
     await first.getByRole("button", { name: "Rescue" }).click();

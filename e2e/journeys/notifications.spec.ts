@@ -5,6 +5,7 @@ import { addresses } from "../support/addresses";
 import { articleAround, atomOf } from "../support/attacks";
 import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
 import { makeNewsfeed, signUp } from "../support/member";
 import { receiverClient } from "../support/receiver-client";
 
@@ -73,6 +74,7 @@ test("a rule notifies of the posts that its preview shows", async ({ page, reque
     await expect(rule).toContainText("Paused");
     await rule.getByRole("button", { name: /^Delete/ }).click();
     await expect(rule).toHaveCount(0);
+    await expectFocusKept(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rule).toBeVisible();
     await expectAccessible(page, "notifications");
@@ -93,7 +95,7 @@ test("a rule notifies of the posts that its preview shows", async ({ page, reque
 
   await test.step("a channel is deleted with its rules", async () => {
     await channel.getByRole("button", { name: /^Delete/ }).click();
-    await expect(dialog).toContainText("Its 1 rule");
+    await expect(dialog).toContainText("1 rule that uses it is deleted too.");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("No rules yet")).toBeVisible();
     await expect(channel).toHaveCount(0);

@@ -67,8 +67,12 @@ test("on a phone the palette finds pages, sources and actions", async ({ page, f
 
   await test.step("any text can be searched for", async () => {
     await button.tap();
+    await box.fill("z");
+    const status = palette.getByRole("status");
+    await expect(status).toHaveText(/^\d+ results?$/);
     await box.fill("nothing is called this");
     await expect(options).toHaveText(["Search posts for “nothing is called this”"]);
+    await expect(status).toHaveText("1 result");
     await page.keyboard.press("Escape");
   });
 

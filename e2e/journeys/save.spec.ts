@@ -81,6 +81,19 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     expect(await notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
   });
 
+  await test.step("a list that is checked again keeps its note", async () => {
+    await page.keyboard.press("s");
+    const tender = dialog.getByRole("checkbox", { name: "For the tender" });
+    await tender.click();
+    await expect(tender).not.toBeChecked();
+    await tender.click();
+    const note = dialog.getByRole("textbox", { name: "Note in For the tender" });
+    await expect(note).toHaveValue("Ask for the fire report.");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
+  });
+
   await test.step("undo reverts all changes of the dialog", async () => {
     await page.keyboard.press("s");
     await dialog.getByRole("checkbox", { name: "For the tender" }).click();

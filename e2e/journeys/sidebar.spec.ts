@@ -70,7 +70,8 @@ async function orderOf(page: Page): Promise<string[]> {
   });
 }
 
-test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async ({ page }) => {
+test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async ({ page, watch }) => {
+  watch.expectRefusals(503);
   await signUp(page);
   for (const name of ["One", "Two", "Three"]) await makeNewsfeed(page, { name });
   await page.goto("/lists");
@@ -104,7 +105,15 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
     await page.getByRole("menuitem", { name: "Move to a new folder…" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Numbers");
     await expectAccessible(page, "the name of a folder");
+    await page.route("**/v1/folders", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.fallback(),
+    );
     await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toContainText("Something went wrong on the server.");
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Numbers");
+    await page.unroute("**/v1/folders");
+    await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
     await expandSidebar(page);
     await expect.poll(() => orderOf(page)).toEqual(["Numbers/One", "Three", "Two"]);
     await expect.poll(shown).toEqual(["Numbers", "One", "Three", "Two"]);
@@ -136,6 +145,9 @@ test("newsfeeds are sorted by drag, keys and menu, and folders keep them", async
     await expect(page.getByText("0 unread in 2 newsfeeds")).toBeVisible();
     await expectAccessible(page, "the stream of a folder");
     await expectNoSidewaysScrolling(page, "the stream of a folder");
+    await page.getByRole("region", { name: "Posts" }).getByRole("button", { name: "Search" }).click();
+    const field = page.getByRole("searchbox", { name: "Search in Numbers", exact: true });
+    await field.press("Escape");
   });
 
   await test.step("the menu button renames and deletes it, and its newsfeeds stay", async () => {

@@ -46,7 +46,8 @@ async function scrollTo(post: Locator): Promise<number> {
   return topOf(post);
 }
 
-test("a stream keeps its order, source, density and query", async ({ page, farm }) => {
+test("a stream keeps its order, source, density and query", async ({ page, farm, watch }) => {
+  watch.expectRefusals(400);
   await signUp(page);
   const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
   const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
@@ -76,7 +77,7 @@ test("a stream keeps its order, source, density and query", async ({ page, farm 
     for (const post of posts) await expect(post).toContainText("Grid Notes");
     await page.keyboard.press("Shift+A");
     await expect(page.getByText("Remove the filter first to mark all of Storage as read.")).toBeVisible();
-    await page.getByRole("button", { name: "Remove this filter" }).click();
+    await page.getByRole("button", { name: "Remove filter: Grid Notes" }).click();
     await expect.poll(() => titles(page)).toEqual(newestFirst);
   });
 
@@ -111,9 +112,19 @@ test("a stream keeps its order, source, density and query", async ({ page, farm 
     await expectAccessible(page, "a stream that was searched");
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(found);
+    // Announces a second page, which cannot be loaded.
+    await page.route("**/v1/search?*", async (route) => {
+      if (route.request().url().includes("cursor=")) return route.fulfill({ status: 400 });
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), "x-next-cursor": "next" } });
+    });
     await page.getByRole("link", { name: "Search everywhere" }).click();
     await expect(page).toHaveURL(/\/search\?q=curtail/);
     await expect(page.locator("article mark").first()).toHaveText(/^curtail$/i);
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "More could not be loaded." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.unroute("**/v1/search?*");
     await expectAccessible(page, "the search in all newsfeeds");
     const everywhere = page.getByRole("searchbox", { name: "Search in all newsfeeds" });
     await everywhere.fill("storage");

@@ -54,9 +54,11 @@ test("a failed source is replaced, and a deletion undone", async ({ page, farm }
   await test.step("a source added again during the undo time stays", async () => {
     await rowstore.getByRole("button", { name: /Delete/ }).click();
     await expect(rowstore).toHaveCount(0);
-    await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl("rowstore"));
+    const box = page.getByRole("textbox", { name: "Source URL" });
+    await box.fill(farm.siteUrl("rowstore"));
     await page.getByRole("button", { name: "Add source" }).click();
     await expect(rowstore).toBeVisible();
+    await expect(box).toBeFocused();
     await page.goto("/newsfeeds/import");
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await expect(rowstore).toBeVisible();
@@ -95,18 +97,23 @@ test("an address that was changed during its check is not added", async ({ page,
 
 test("a shared address is checked and added", async ({ page, farm }) => {
   await signUp(page);
-  await makeNewsfeed(page, { name: "First" });
-  const newsfeedId = await makeNewsfeed(page, { name: "Second" });
+  const newsfeedId = await makeNewsfeed(page, { name: "First" });
+  await makeNewsfeed(page, { name: "Second" });
   const text = `Worth following: ${farm.siteUrl("rowstore")}`;
   await page.goto(`/add-source?${new URLSearchParams({ title: "Rowstore", text })}`);
-  await page.getByLabel("Newsfeed", { exact: true }).selectOption("Second");
+  await expect(page.getByText("Latest posts")).toBeVisible();
+  const box = page.getByRole("textbox", { name: "Source URL" });
+  await box.fill(farm.siteUrl("grid-notes"));
+  await page.getByLabel("Newsfeed", { exact: true }).selectOption("First");
+  await expect(box).toHaveValue(farm.siteUrl("grid-notes"));
   await expect(page.getByText("Latest posts")).toBeVisible();
   await page.getByRole("button", { name: "Add source" }).click();
   await page.waitForURL(`**/newsfeeds/${newsfeedId}/sources`);
-  await expect(page.getByRole("row", { name: /Rowstore/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
 });
 
-test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm }) => {
+test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm, watch }) => {
+  watch.expectRefusals(503);
   const viewer = await makeAccount(page);
   await signUp(page);
   const sharedId = await makeNewsfeed(page, { name: "Shared" });
@@ -116,11 +123,13 @@ test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm
   );
   await forgetSession(page);
   await signIn(page, viewer);
-  await makeNewsfeed(page, { name: "Own" });
   await json(await post(page, "/v1/invitations/accept", { token: link.split("/").at(-1) }));
 
   await test.step("a shared address", async () => {
     await page.goto(`/add-source?${new URLSearchParams({ url: farm.siteUrl("rowstore") })}`);
+    await expect(page.getByText("You cannot add sources to any newsfeed yet")).toBeVisible();
+    await makeNewsfeed(page, { name: "Own" });
+    await page.reload();
     await expect(page.getByLabel("Newsfeed", { exact: true }).getByRole("option")).toHaveText(["Own"]);
   });
 
@@ -129,8 +138,20 @@ test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm
     const opml = `<opml><body><outline text="Rowstore" xmlUrl="${farm.siteUrl("rowstore")}feed.json"/></body></opml>`;
     await page.getByLabel("Or paste it").fill(opml);
     await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByText("1 source: 1 new.")).toBeVisible();
     const target = page.getByRole("combobox", { name: "Add these to" });
     await expect(target.getByRole("option")).toHaveText(["A newsfeed named “Imported”", "Own"]);
+  });
+
+  await test.step("the preview stays when it cannot be renewed", async () => {
+    await page.route("**/v1/opml/preview", (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("combobox", { name: "Add these to" }).selectOption("Own");
+    await expect(page.getByText("Something went wrong on the server.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /No folder/ })).toBeVisible();
+    await page.unroute("**/v1/opml/preview");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("goes into the newsfeed “Own”")).toBeVisible();
+    await expect(page.getByText("Something went wrong on the server.")).toHaveCount(0);
   });
 
   await test.step("a list that Lede follows", async () => {

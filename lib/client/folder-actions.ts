@@ -10,8 +10,8 @@ import { showRollback } from "./show-failure";
 /** Moves and changes reach the server one after another. */
 const QUEUE = "folders";
 
-/** A new place for a newsfeed; undefined parts do not change. */
-export interface Place {
+/** A new position of a newsfeed; undefined parts do not change. */
+export interface NewsfeedPosition {
   folderId?: string | null;
   /** Newsfeed to follow; null for the top. */
   afterId?: string | null;
@@ -25,9 +25,9 @@ export function moved<Item extends { id: string }>(items: readonly Item[], id: s
   return item ? others.toSpliced(at, 0, item) : others;
 }
 
-/** Shows the new place at once; a failure reverts it with a message. */
-export async function placeNewsfeed(client: QueryClient, id: string, place: Place): Promise<void> {
-  const { folderId, afterId } = place;
+/** Shows the new position at once; a failure reverts it with a message. */
+export async function placeNewsfeed(client: QueryClient, id: string, position: NewsfeedPosition): Promise<void> {
+  const { folderId, afterId } = position;
   const { queryKey } = newsfeedsQuery();
   const folders = client.getQueryData(foldersQuery().queryKey) ?? [];
   const before = client.getQueryData(queryKey);
@@ -46,7 +46,7 @@ export async function placeNewsfeed(client: QueryClient, id: string, place: Plac
     if (folderId !== undefined) forgetFolderStreams(client);
   } catch (error) {
     client.setQueryData(queryKey, before);
-    showRollback(error, () => void placeNewsfeed(client, id, place));
+    showRollback(error, () => void placeNewsfeed(client, id, position));
   }
 }
 

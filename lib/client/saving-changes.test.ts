@@ -12,7 +12,7 @@ const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.resp
 const item = listItem.parse(endpoints.addListItem.examples.response);
 const at = new Date("2026-11-21T08:00:00Z");
 const lists = ["A", "B", "C", "D"].map((name) => ({ ...example, id: name, name, updated_at: at }));
-const places = (ids: string): ListMembership[] =>
+const memberships = (ids: string): ListMembership[] =>
   [...ids].map((list_id) => ({ list_id, note: `In ${list_id}`, added_at: at }));
 const api = localApi((request) =>
   request.startsWith("GET") ? [] : listItem.encode({ ...item, added_at: new Date() }),
@@ -26,18 +26,18 @@ test.each([
   ["AB", "BC", "Saved to C, removed from A"],
   ["A", "A", null],
 ])("%o to %o reads: %s", (before, after, text) => {
-  expect(changesText(changesBetween(places(before), places(after), lists))).toBe(text);
+  expect(changesText(changesBetween(memberships(before), memberships(after), lists))).toBe(text);
 });
 
 test("ignores deleted lists", () => {
-  expect(changesText(changesBetween(places("X"), places("A"), lists))).toBe("Saved to A");
+  expect(changesText(changesBetween(memberships("X"), memberships("A"), lists))).toBe("Saved to A");
 });
 
 test("undo restores everything with notes", async () => {
   const client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, lists);
-  client.setQueryData(membershipsQuery("p").queryKey, places("BC"));
-  announceChanges(client, "p", places("AB"));
+  client.setQueryData(membershipsQuery("p").queryKey, memberships("BC"));
+  announceChanges(client, "p", memberships("AB"));
   expect(shownToasts.get().map(({ text }) => text)).toEqual(["Saved to C, removed from A"]);
   undoLast();
   expect(client.getQueryData(membershipsQuery("p").queryKey)).toMatchObject([

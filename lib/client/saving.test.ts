@@ -13,8 +13,8 @@ const [example] = z.tuple([readingList]).parse(endpoints.listLists.examples.resp
 const item = listItem.parse(endpoints.addListItem.examples.response);
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 const list: ReadingList = { ...example, updated_at: at("09:00") };
-const place: ListMembership = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
-const elsewhere: ListMembership = { ...place, list_id: "elsewhere" };
+const membership: ListMembership = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
+const elsewhere: ListMembership = { ...membership, list_id: "elsewhere" };
 const saving = { postId: item.post_id, list };
 const path = `/v1/lists/${list.id}/items`;
 
@@ -22,14 +22,14 @@ let addedAt: Date;
 let note: string | null;
 let client: QueryClient;
 const api = localApi((request) => {
-  if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([place, elsewhere]);
+  if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([membership, elsewhere]);
   return request.includes("/items")
     ? listItem.encode({ ...item, added_at: addedAt, note: request.startsWith("PUT") ? note : null })
     : readingList.encode(example);
 });
 const toasts = () => shownToasts.get().map(({ text }) => text);
 const lists = () => client.getQueryData(listsQuery().queryKey);
-const places = () => client.getQueryData(membershipsQuery(item.post_id).queryKey);
+const memberships = () => client.getQueryData(membershipsQuery(item.post_id).queryKey);
 
 beforeEach(() => {
   addedAt = at("10:00");
@@ -64,21 +64,21 @@ describe("saving", () => {
     const [stream, open] = [postsQuery("any", ALL_POSTS).queryKey, ["post", post.id]];
     client.setQueryData(stream, { pages: [{ posts: [post], next: null, loadedAt: at("08:00") }], pageParams: [null] });
     client.setQueryData(open, post);
-    client.setQueryData(membershipsQuery(post.id).queryKey, [place, elsewhere]);
+    client.setQueryData(membershipsQuery(post.id).queryKey, [membership, elsewhere]);
     forgetList(client, list.id);
     expect(client.getQueryData(stream)?.pages[0]?.posts[0]?.list_ids).toEqual(["elsewhere"]);
     expect(client.getQueryData<typeof post>(open)?.list_ids).toEqual(["elsewhere"]);
-    expect(places()).toEqual([elsewhere]);
+    expect(memberships()).toEqual([elsewhere]);
   });
 
   test("shows at once, confirms, and can be undone", async () => {
     const done = saveWithMessage(client, saving, noChoice);
-    expect([toasts(), places()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);
+    expect([toasts(), memberships()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);
     await done;
     expect(lists()).toEqual([{ ...list, item_count: 1, updated_at: addedAt }]);
     undoLast();
     await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
-    expect([places(), lists()?.[0]?.item_count]).toEqual([[], 0]);
+    expect([memberships(), lists()?.[0]?.item_count]).toEqual([[], 0]);
   });
 
   test("an undo before the reply takes effect after it", async () => {
@@ -110,14 +110,14 @@ describe("saving", () => {
   test("is reverted on a refusal without a retry", async () => {
     api.status = 404;
     await saveWithMessage(client, saving, noChoice);
-    expect([toasts(), places(), lists()]).toEqual([["It said no."], [], [list]]);
+    expect([toasts(), memberships(), lists()]).toEqual([["It said no."], [], [list]]);
     expect(shownToasts.get()[0]).not.toHaveProperty("action");
   });
 
   test("is reverted without a reply and can be retried", async () => {
     api.isDown = true;
     await saveWithMessage(client, saving, noChoice);
-    expect([toasts(), places()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
+    expect([toasts(), memberships()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
     api.isDown = false;
     shownToasts.get()[0]?.action?.run();
     await expect.poll(() => lists()?.[0]?.updated_at).toEqual(addedAt);
@@ -127,27 +127,27 @@ describe("saving", () => {
   test("fetches unknown memberships", async () => {
     client.removeQueries({ queryKey: membershipsQuery(item.post_id).queryKey });
     const done = saveWithMessage(client, saving, noChoice);
-    expect(places()).toBeUndefined();
+    expect(memberships()).toBeUndefined();
     await done;
-    expect(places()).toEqual([place, elsewhere]);
+    expect(memberships()).toEqual([membership, elsewhere]);
     undoLast();
     await expect.poll(() => api.requests.at(-1)).toBe(`DELETE ${path}/${item.post_id}`);
-    expect(places()).toEqual([elsewhere]);
+    expect(memberships()).toEqual([elsewhere]);
   });
 
   test("shows a note written while the post was being saved", async () => {
     note = "Written meanwhile";
     const done = saveWithMessage(client, saving, noChoice);
-    await setNote(client, saving, { place: { ...place, note: null }, note });
+    await setNote(client, saving, { membership: { ...membership, note: null }, note });
     await done;
-    expect(places()).toMatchObject([{ list_id: list.id, note }]);
+    expect(memberships()).toMatchObject([{ list_id: list.id, note }]);
   });
 
   test("shows a removal made while the post was being saved", async () => {
     const done = saveWithMessage(client, saving, noChoice);
-    await takeOutOfList(client, saving, place);
+    await takeOutOfList(client, saving, membership);
     await done;
-    expect([api.requests, places()]).toEqual([[`POST ${path}`, `DELETE ${path}/${item.post_id}`], []]);
+    expect([api.requests, memberships()]).toEqual([[`POST ${path}`, `DELETE ${path}/${item.post_id}`], []]);
   });
 
   test("adds a list to known memberships", async () => {
@@ -158,27 +158,27 @@ describe("saving", () => {
 
 describe("removing", () => {
   beforeEach(() => {
-    client.setQueryData(membershipsQuery(item.post_id).queryKey, [place]);
+    client.setQueryData(membershipsQuery(item.post_id).queryKey, [membership]);
   });
 
   test("shows at once", async () => {
-    const done = takeOutOfList(client, saving, place);
-    expect(places()).toEqual([]);
+    const done = takeOutOfList(client, saving, membership);
+    expect(memberships()).toEqual([]);
     await done;
     expect(api.requests).toEqual([`DELETE ${path}/${item.post_id}`]);
   });
 
   test("is reverted on failure with its note, and can be retried", async () => {
     api.status = 503;
-    await takeOutOfList(client, saving, place);
-    expect([places(), shownToasts.get()[0]?.action?.text]).toEqual([[place], "Try again"]);
+    await takeOutOfList(client, saving, membership);
+    expect([memberships(), shownToasts.get()[0]?.action?.text]).toEqual([[membership], "Try again"]);
   });
 
   test("a failed note change is reverted", async () => {
     api.status = 422;
-    const done = setNote(client, saving, { place, note: "Other" });
-    expect(places()).toEqual([{ ...place, note: "Other" }]);
+    const done = setNote(client, saving, { membership, note: "Other" });
+    expect(memberships()).toEqual([{ ...membership, note: "Other" }]);
     await done;
-    expect([places(), toasts()]).toEqual([[place], ["It said no."]]);
+    expect([memberships(), toasts()]).toEqual([[membership], ["It said no."]]);
   });
 });

@@ -10,7 +10,7 @@ import { dismissToast, showToast } from "./toasts";
 /** Lists that contain the post. */
 export function membershipsQuery(postId: string) {
   return queryOptions({
-    queryKey: ["places", postId],
+    queryKey: ["memberships", postId],
     queryFn: () => call("GET /v1/posts/{post_id}/lists", { params: { post_id: postId } }),
   });
 }
@@ -25,12 +25,12 @@ interface Saving {
 type SavingOutcome = "done" | "there" | "failed";
 
 /** Leaves unknown memberships unknown; one list alone would be wrong. */
-function showIn(client: QueryClient, { postId, list }: Saving, place: ListMembership | null): void {
-  client.setQueryData(membershipsQuery(postId).queryKey, (places) => {
-    const others = places?.filter(({ list_id }) => list_id !== list.id);
-    return others && place ? [place, ...others] : others;
+function showIn(client: QueryClient, { postId, list }: Saving, membership: ListMembership | null): void {
+  client.setQueryData(membershipsQuery(postId).queryKey, (memberships) => {
+    const others = memberships?.filter(({ list_id }) => list_id !== list.id);
+    return others && membership ? [membership, ...others] : others;
   });
-  markIn(client, postId, { listId: list.id, isIn: place !== null });
+  markIn(client, postId, { listId: list.id, isIn: membership !== null });
 }
 
 /** Updates the mark in streams. */
@@ -45,8 +45,8 @@ export function markIn(client: QueryClient, postId: string, change: { listId: st
 /** Removes a deleted list from all posts. */
 export function forgetList(client: QueryClient, listId: string): void {
   dropList(client, listId);
-  client.setQueriesData<ListMembership[]>({ queryKey: ["places"] }, (places) =>
-    places?.filter(({ list_id }) => list_id !== listId),
+  client.setQueriesData<ListMembership[]>({ queryKey: ["memberships"] }, (memberships) =>
+    memberships?.filter(({ list_id }) => list_id !== listId),
   );
 }
 
@@ -98,7 +98,7 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
 }
 
 /** Reverse of {@link saveToList}. */
-export async function takeOutOfList(client: QueryClient, saving: Saving, place: ListMembership): Promise<void> {
+export async function takeOutOfList(client: QueryClient, saving: Saving, membership: ListMembership): Promise<void> {
   const { postId, list } = saving;
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   showIn(client, saving, null);
@@ -111,9 +111,9 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
     // The server sets the list's last change.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
-    showIn(client, saving, place);
+    showIn(client, saving, membership);
     countItems(client, saving, 1);
-    showRollback(error, () => void takeOutOfList(client, saving, place));
+    showRollback(error, () => void takeOutOfList(client, saving, membership));
     refetchMemberships(client, postId);
   }
 }
@@ -122,11 +122,11 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
 export async function setNote(
   client: QueryClient,
   saving: Saving,
-  change: { place: ListMembership; note: string | null },
+  change: { membership: ListMembership; note: string | null },
 ): Promise<void> {
-  const { place, note } = change;
+  const { membership, note } = change;
   cancelPending(client, [membershipsQuery(saving.postId).queryKey, listsQuery().queryKey]);
-  showIn(client, saving, { ...place, note });
+  showIn(client, saving, { ...membership, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
     const request = { params, body: { note } };
@@ -134,7 +134,7 @@ export async function setNote(
     // The reply to an earlier change may have shown another note.
     showIn(client, saving, item);
   } catch (error) {
-    showIn(client, saving, place);
+    showIn(client, saving, membership);
     showRollback(error, () => void setNote(client, saving, change));
   }
 }
@@ -149,8 +149,8 @@ export async function saveWithMessage(client: QueryClient, saving: Saving, choos
     return outcome;
   });
   const takeBack = async () => {
-    const place = (await done) === "done" && membershipIn(client, saving);
-    if (place) await takeOutOfList(client, saving, place);
+    const membership = (await done) === "done" && membershipIn(client, saving);
+    if (membership) await takeOutOfList(client, saving, membership);
   };
   const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action });
   const outcome = await done;
@@ -164,15 +164,15 @@ function ensureMemberships(client: QueryClient, postId: string): Promise<void> {
 }
 
 function membershipIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
-  const places = client.getQueryData(membershipsQuery(postId).queryKey);
+  const memberships = client.getQueryData(membershipsQuery(postId).queryKey);
   // Assumes membership when it could not be fetched.
-  if (!places) return { list_id: list.id, note: null, added_at: new Date() };
-  return places.find(({ list_id }) => list_id === list.id);
+  if (!memberships) return { list_id: list.id, note: null, added_at: new Date() };
+  return memberships.find(({ list_id }) => list_id === list.id);
 }
 
 interface Change {
   list: ReadingList;
-  place: ListMembership;
+  membership: ListMembership;
 }
 
 interface Changes {
@@ -186,9 +186,9 @@ export function changesBetween(
   after: readonly ListMembership[],
   lists: readonly ReadingList[],
 ): Changes {
-  const missingIn = (others: readonly ListMembership[]) => (place: ListMembership) => {
-    const list = lists.find(({ id }) => id === place.list_id);
-    return list && !others.some(({ list_id }) => list_id === place.list_id) ? [{ list, place }] : [];
+  const missingIn = (others: readonly ListMembership[]) => (membership: ListMembership) => {
+    const list = lists.find(({ id }) => id === membership.list_id);
+    return list && !others.some(({ list_id }) => list_id === membership.list_id) ? [{ list, membership }] : [];
   };
   return { added: after.flatMap(missingIn(before)), removed: before.flatMap(missingIn(after)) };
 }
@@ -217,10 +217,14 @@ export function announceChanges(client: QueryClient, postId: string, before: rea
 }
 
 function takeBack(client: QueryClient, postId: string, { added, removed }: Changes): void {
-  for (const { list, place } of added) void takeOutOfList(client, { postId, list }, place);
-  for (const { list, place } of removed) saveBack(client, { postId, list }, place);
+  for (const { list, membership } of added) void takeOutOfList(client, { postId, list }, membership);
+  for (const { list, membership } of removed) saveBack(client, { postId, list }, membership);
 }
 
-function saveBack(client: QueryClient, saving: { postId: string; list: ReadingList }, place: ListMembership): void {
-  void saveToList(client, saving, { note: place.note, tryAgain: () => saveBack(client, saving, place) });
+function saveBack(
+  client: QueryClient,
+  saving: { postId: string; list: ReadingList },
+  membership: ListMembership,
+): void {
+  void saveToList(client, saving, { note: membership.note, tryAgain: () => saveBack(client, saving, membership) });
 }
