@@ -5,8 +5,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, type Db, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { COUNTED_POSTS_MAX } from "@/lib/domain/newsfeeds/count-terms";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 
 interface Size {
   posts: number;

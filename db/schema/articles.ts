@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { bytes, id, instant, partOf, searchVector, textState } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
@@ -96,7 +97,9 @@ export const articleSummaries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.contentHash, t.language] }),
-    index("article_summaries_unproven_ix").on(t.contentHash).where(sql`${t.proofVersion} < 1`),
+    index("article_summaries_unproven_ix")
+      .on(t.contentHash)
+      .where(sql`${t.proofVersion} < ${sql.raw(String(PROOF_VERSION))}`),
   ],
 );
 

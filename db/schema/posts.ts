@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { articles } from "./articles";
 import { id, instant, partOf, readerNumber, textState } from "./columns";
 import { sources } from "./feeds";
@@ -102,7 +103,9 @@ export const keylearnings = pgTable(
   (t) => [
     primaryKey({ columns: [t.postId, t.contextVersion] }),
     // The version is a literal, because an index has no parameters: a new one takes a migration.
-    index("keylearnings_unproven_ix").on(t.postId).where(sql`${t.proofVersion} < 1`),
+    index("keylearnings_unproven_ix")
+      .on(t.postId)
+      .where(sql`${t.proofVersion} < ${sql.raw(String(PROOF_VERSION))}`),
   ],
 );
 

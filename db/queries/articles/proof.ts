@@ -3,9 +3,11 @@ import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 
 /** Matches the predicate of the indexes, so it is no parameter. */
-const isUnproven = (text: typeof keylearnings | typeof articleSummaries) => sql`${text.proofVersion} < 1`;
+const isUnproven = (text: typeof keylearnings | typeof articleSummaries) =>
+  sql`${text.proofVersion} < ${sql.raw(String(PROOF_VERSION))}`;
 
 /** Some key learnings from before the current check, with article and newsfeed; the article's text may be gone. */
 export function listUnprovenKeylearnings(db: Db, rowsMax: number) {

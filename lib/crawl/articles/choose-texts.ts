@@ -3,7 +3,7 @@ import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/f
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
 import { chunksOf } from "@/lib/core/chunks-of";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/score-sentences";

@@ -8,7 +8,7 @@ import {
 import { storeRelevance } from "@/db/queries/posts/relevance";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Keylearning, Model, ModelArticle } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";

@@ -9,7 +9,7 @@ import {
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
 import { afterSeconds } from "@/lib/core/duration";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { primaryTag } from "@/lib/feed/text/language";
 import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import type { Model, ModelArticle, Summary } from "@/lib/platform/ai/model";
@@ -18,7 +18,7 @@ import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS, type AttemptOutcome, type Payer } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { checkedOrNull } from "./choose-keylearning";
+import { resultOrNull } from "./choose-keylearning";
 import { checkTwice } from "./second-opinion";
 
 /** An article as the model sees it. */
@@ -147,7 +147,7 @@ export async function numberedInput(
   asked: string | null = null,
 ): Promise<ModelArticle> {
   const { markdown, language } = found;
-  const sentences = await checkedOrNull(ctx.worker.run("listSentences", { markdown, language }));
+  const sentences = await resultOrNull(ctx.worker.run("listSentences", { markdown, language }));
   return { ...modelInput(ctx, found, asked), ...(sentences && sentences.length > 0 && { sentences }) };
 }
 

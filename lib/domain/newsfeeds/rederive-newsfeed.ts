@@ -17,11 +17,11 @@ import { reportLearntPosts } from "@/lib/context/events";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
 
 /** Posts beyond this keep the key learning of the former context; few people go back that far. */
 const CHOSEN_ANEW_MAX = 5_000;

@@ -6,8 +6,8 @@ import {
   storeProvenSummary,
 } from "@/db/queries/articles/proof";
 import type { SystemContext } from "@/lib/context/context";
-import { checkedOrNull, chooseKeylearning, NOTHING } from "@/lib/crawl/articles/choose-keylearning";
-import { PROOF_VERSION } from "@/lib/feed/claims/check-text";
+import { PROOF_VERSION } from "@/lib/core/proof-version";
+import { chooseKeylearning, NOTHING, resultOrNull } from "@/lib/crawl/articles/choose-keylearning";
 import type { Opinion } from "@/lib/feed/claims/opinion";
 
 /** Texts in memory at once. */
@@ -66,7 +66,7 @@ async function provenKeylearning(
   const article = { title: about.title, markdown, language: about.language };
   const opinions = opinionsIn(stored.claims);
   return (
-    (await checkedOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article, opinions })))?.checked ?? NOTHING
+    (await resultOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article, opinions })))?.checked ?? NOTHING
   );
 }
 
@@ -90,10 +90,10 @@ async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void
   const text = originalText(summary, claims);
   const opinions = opinionsIn(claims);
   const checked = (
-    await checkedOrNull(ctx.worker.run("checkSummary", { text, language: row.language || null, article, opinions }))
+    await resultOrNull(ctx.worker.run("checkSummary", { text, language: row.language || null, article, opinions }))
   )?.checked;
   if (checked?.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
-  const extract = await checkedOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
+  const extract = await resultOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
   const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };
   return storeProvenSummary(ctx.db, row, { ...proven, ...fallback });
 }

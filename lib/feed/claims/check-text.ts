@@ -5,9 +5,6 @@ import { joinSentences } from "@/lib/feed/summarise/sentences";
 import { guessLanguage, primaryTag } from "@/lib/feed/text/language";
 import { combined, factsOf, isOpen, type Opinion } from "./opinion";
 
-/** Version of the check, stored with each text; raise it to check all stored texts again. */
-export const PROOF_VERSION = 2;
-
 /** A claim after its check. */
 export interface CheckedClaim extends Claim {
   /** Verdict of a second opinion; absent without one. */

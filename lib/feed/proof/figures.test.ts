@@ -5,6 +5,8 @@ import { prove } from "./prove";
 type Case = readonly [string, string, string];
 
 const SAME: readonly Case[] = [
+  ["de", "Die Frist endet am 01.12.2026.", "Die Frist endet am 1.12.2026."],
+  ["en", "The flaw was fixed in version 23.4.0.", "Version 23.4.0 fixed the flaw."],
   ["en", "The outage lasted half an hour.", "The outage lasted 30 minutes."],
   ["en", "Three quarters of the members voted for the deal.", "75 percent of the members voted for the deal."],
   ["en", "Output fell from 52 to 41 million tonnes.", "Output fell from 52 million tonnes to 41 million tonnes."],
@@ -45,6 +47,9 @@ const SAME: readonly Case[] = [
 ];
 
 const OTHER: readonly Case[] = [
+  ["de", "Die Frist endet am 1.12.2026.", "Die Frist endet am 11.2.2026."],
+  ["ru", "Версия вышла 1.12.2026.", "Версия вышла 11.2.2026."],
+  ["en", "The flaw was fixed in version 23.4.0.", "The flaw was fixed in version 2.34.0."],
   ["en", "The outage lasted half an hour.", "The outage lasted 30 hours."],
   ["en", "The fine is 200 euros a day.", "The fine is 200 euros a month."],
   ["fr", "Cette ligne transporte 5 200 voyageurs chaque jour.", "Cette ligne transporte 5 200 voyageurs chaque mois."],

@@ -163,9 +163,12 @@ function digits(text: string, language: Language): number[] {
   return Number.isNaN(value) ? [hashOf(bare)] : [value, ...other];
 }
 
-/** Value of a version number such as 4.2.1, which equals only itself. */
+/** Value of a version or date such as 4.2.1, which equals only numbers with the same parts: 1.12.2026 is 01.12.2026. */
 function hashOf(text: string): number {
-  return -Number(text.replace(/\D/g, "")) - 0.123;
+  const parts = text.split(/\D+/).map(Number).join(".");
+  // Small, because values count as equal within a share of their size.
+  const hash = [...parts].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003, 7);
+  return -hash - 0.123;
 }
 
 function withUnit(
