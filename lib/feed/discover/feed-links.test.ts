@@ -1,11 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "@/lib/testing/cpu-time";
-import { feedLinks } from "./feed-links";
+import { feedLinks, furtherPages } from "./feed-links";
 import { readPage } from "./page";
 
 const PAGE_URL = "https://site.example/blog/";
 const links = (html: string, header: string | null = null) => feedLinks(readPage(html, PAGE_URL), header);
 const urls = (html: string, header: string | null = null) => links(html, header).map(({ url }) => url);
+
+test("looks for feeds on pages about feeds before the blog and news, at most three", () => {
+  const html = `<body><a href="/blog">Blog</a><a href="/news">News</a><a href="/journal">Journal</a>
+    <footer><a href="/subscribe">RSS feeds</a><a href="/blog">Our posts</a></footer>`;
+  expect(furtherPages(readPage(html, "https://site.example/"))).toEqual([
+    "https://site.example/subscribe",
+    "https://site.example/blog",
+    "https://site.example/news",
+  ]);
+});
 
 test("finds announced feeds in document order with title and language", () => {
   const html = `<head>

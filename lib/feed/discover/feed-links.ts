@@ -60,12 +60,12 @@ export function looksLikeFeedAddress(address: string): boolean {
   return FEED_ADDRESS.test(address) && !/sitemap/i.test(address) && !OTHER_ADDRESS.test(address);
 }
 
-/** Pages that may announce a feed if this one does not: pages about feeds, then the blog or news, nearest first. */
+/** Pages of the site that may announce a feed if this one does not: pages about feeds, then the blog or news. */
 export function furtherPages(page: Page): string[] {
   const site = siteOf(page.url);
-  const found = page.anchors.flatMap((anchor) => {
-    const isFurther = looksLikeFeed(anchor) || BLOG_WORDS.test(anchor.text.trim()) || BLOG_ADDRESS.test(anchor.href);
-    const url = isFurther ? feedUrl(anchor.href, page) : null;
+  const isBlog = ({ href, text }: Anchor) => BLOG_WORDS.test(text.trim()) || BLOG_ADDRESS.test(href);
+  const found = [...page.anchors.filter(looksLikeFeed), ...page.anchors.filter(isBlog)].flatMap(({ href }) => {
+    const url = feedUrl(href, page);
     return url !== null && siteOf(url) === site ? [url] : [];
   });
   return [...new Set(found)].slice(0, FURTHER_PAGES_MAX);

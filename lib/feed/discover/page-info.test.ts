@@ -42,6 +42,7 @@ describe("an article", () => {
     ],
     ["broken JSON-LD", '<script type="application/ld+json">{"@type":"Article"</script>'],
     ["JSON-LD of null", '<script type="application/ld+json">[null,{"@graph":null}]</script>'],
+    ["JSON-LD with null", '<script type="application/ld+json">{"@graph":[null,{"@type":"WebSite"}]}</script>'],
   ])("is not %s", (_, html) => {
     expect(info(html).isArticle).toBe(false);
   });

@@ -97,7 +97,7 @@ function thingsOf(value: unknown): object[] {
   const things = [value].flat().filter((thing) => typeof thing === "object" && thing !== null);
   return things
     .flatMap((thing) => [thing, ...[Reflect.get(thing, "@graph") ?? []].flat()])
-    .filter((thing) => typeof thing === "object");
+    .filter((thing) => typeof thing === "object" && thing !== null);
 }
 
 function countArticleLinks(page: Page): number {

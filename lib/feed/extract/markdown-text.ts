@@ -1,10 +1,8 @@
+import { CONTAINER, type Fence, isClosingFence, openingFence, startOfCode } from "@/lib/feed/text/fences";
 import { createTextWriter, type MarkdownText, type TextWriter } from "./text-writer";
 
-const CONTAINER = /^(?:[ \t]*(?:> ?|[-*+] {1,4}(?:\[[ xX]\] )?|\d{1,9}[.)] {1,4}))*[ \t]*/;
 const HEADING = /^#{1,6} /;
 const ITEM = /[-*+.)\]]/;
-const FENCE = /^(?:`{3,}|~{3,})/;
-const FENCE_END = /^(?:`+|~+)\s*$/;
 const RULE = /^(?:[-*_=][ \t]?){3,}$/;
 const TABLE_ROW = /^\|.*\|$/;
 const TABLE_RULE = /^\|(?: ?:?-+:? ?\|)+$/;
@@ -27,21 +25,18 @@ export function readMarkdown(markdown: string): MarkdownText {
 
 function writeText(markdown: string): TextWriter {
   const writer = createTextWriter();
-  let fence: { mark: string; indent: number } | null = null;
-  for (const line of linesOf(markdown)) {
+  let fence: Fence | null = null;
+  for (const { start, end } of linesOf(markdown)) {
+    const line = markdown.slice(start, end);
     if (fence !== null) {
-      const body = skipIndent(markdown, line, fence.indent);
-      if (markdown.startsWith(fence.mark, body) && FENCE_END.test(markdown.slice(body, line.end))) fence = null;
-      else writer.verbatim("code", markdown, { start: body, end: line.end });
+      if (isClosingFence(line, fence)) fence = null;
+      else writer.verbatim("code", markdown, { start: start + startOfCode(line, fence), end });
       continue;
     }
-    const start = line.start + (CONTAINER.exec(markdown.slice(line.start, line.end))?.[0].length ?? 0);
-    const content = markdown.slice(start, line.end);
-    const mark = FENCE.exec(content)?.[0];
-    if (mark !== undefined) {
-      writer.endBlock();
-      fence = { mark, indent: start - line.start };
-    } else readLine(writer, markdown, { start, end: line.end, isItem: ITEM.test(markdown.slice(line.start, start)) });
+    fence = openingFence(line);
+    const [container = ""] = CONTAINER.exec(line) ?? [];
+    if (fence !== null) writer.endBlock();
+    else readLine(writer, markdown, { start: start + container.length, end, isItem: ITEM.test(container) });
   }
   return writer;
 }
@@ -59,12 +54,6 @@ function* linesOf(markdown: string): Generator<Span> {
     yield { start, end };
     start = end + 1;
   }
-}
-
-function skipIndent(markdown: string, line: Span, indent: number): number {
-  let at = line.start;
-  while (at < line.end && at < line.start + indent && (markdown[at] === " " || markdown[at] === ">")) at += 1;
-  return at;
 }
 
 function readLine(writer: TextWriter, markdown: string, line: Span & { isItem: boolean }): void {

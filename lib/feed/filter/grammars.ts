@@ -240,11 +240,11 @@ const russian: Grammar = {
 };
 
 /** Grammars by language. */
-export const GRAMMARS: Readonly<Record<string, Grammar | undefined>> = {
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
-  pt: portuguese,
-  ru: russian,
-};
+export const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
+  ["de", german],
+  ["en", english],
+  ["es", spanish],
+  ["fr", french],
+  ["pt", portuguese],
+  ["ru", russian],
+]);

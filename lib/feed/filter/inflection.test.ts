@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInflection, rootsOf } from "./inflection";
+import { baseForm, isInflection, rootsOf } from "./inflection";
 
 function isForm(language: string, keyword: string, word: string, isCapital = false): boolean {
   return isInflection(keyword, word, { language: () => language, use: { isCapital, isInPhrase: false } });
@@ -65,4 +65,9 @@ test("searches a word by the beginning of all its forms", () => {
     ["estrogen", "oestrogen"],
   ] as const)
     expect(rootsOf(word).some((root) => form.startsWith(root))).toBe(true);
+});
+
+test.each(["constructor", "toString", "__proto__"])("has no rules for a language named “%s”", (language) => {
+  expect(isForm(language, "grid", "grids")).toBe(false);
+  expect(baseForm("grids", language)).toBe("grids");
 });

@@ -20,7 +20,7 @@ export function isInflection(one: string, other: string, { language: languageOf,
   if (one === other) return true;
   if (one[0] !== other[0] && !IS_IRREGULAR.has(other) && american(one)[0] !== american(other)[0]) return false;
   const language = languageOf();
-  const grammar = GRAMMARS[language];
+  const grammar = GRAMMARS.get(language);
   if (plain(one, language) === plain(other, language)) return true;
   const [a, b] = [respelled(one, language), respelled(other, language)];
   if (!grammar || grammar.apart.has(a) || grammar.apart.has(b)) return false;
@@ -33,7 +33,7 @@ export function isInflection(one: string, other: string, { language: languageOf,
 /** Whether two words are forms of one word by the rules of their language. */
 function isRegular(x: string, y: string, rest: { language: string; use: WordUse; keyword: string }): boolean {
   if (x === y) return true;
-  const grammar = GRAMMARS[rest.language];
+  const grammar = GRAMMARS.get(rest.language);
   if (!grammar || grammar.apart.has(x.length <= y.length ? `${x}|${y}` : `${y}|${x}`)) return false;
   const shared = sharedLength(x, y);
   // Forms share half of the shorter one, as "огонь" and "огнями" do. Rejects most words before any pattern runs.
@@ -52,7 +52,7 @@ function isRegular(x: string, y: string, rest: { language: string; use: WordUse;
 /** The form that all inflections of a folded word share, for comparing by equality. */
 export function baseForm(word: string, language: string): string {
   const own = plain(word, language);
-  return stemOf(GRAMMARS[language]?.irregular.get(own) ?? own, language);
+  return stemOf(GRAMMARS.get(language)?.irregular.get(own) ?? own, language);
 }
 
 function sharedLength(x: string, y: string): number {
@@ -99,15 +99,10 @@ function otherSpellings(word: string): string[] {
   return other === word ? [] : [other];
 }
 
-const IS_IRREGULAR = new Set(Object.values(GRAMMARS).flatMap((grammar) => [...(grammar?.irregular ?? [])].flat()));
-const OTHER_FORMS = Map.groupBy(
-  Object.values(GRAMMARS).flatMap((grammar) => [...(grammar?.irregular ?? [])]),
-  ([, base]) => base,
-);
-const BASES = Map.groupBy(
-  Object.values(GRAMMARS).flatMap((grammar) => [...(grammar?.irregular ?? [])]),
-  ([form]) => form,
-);
+const IRREGULAR = Array.from(GRAMMARS.values()).flatMap(({ irregular }) => [...irregular]);
+const IS_IRREGULAR = new Set(IRREGULAR.flat());
+const OTHER_FORMS = Map.groupBy(IRREGULAR, ([, base]) => base);
+const BASES = Map.groupBy(IRREGULAR, ([form]) => form);
 
 /** The beginnings of all forms that a word may have in a text, in any language. */
 export function rootsOf(word: string): string[] {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
+import { matchKeywords } from "./match";
+import { foldPost } from "./post";
 
 test("trims keywords and drops later equivalents", () => {
   expect(normaliseKeywords(["  Café ", "cafe", "AI", "ai", "-ai", "C++", "c++"])).toEqual(["Café", "AI", "-ai", "C++"]);
@@ -21,6 +23,15 @@ test("folds equivalent keywords alike", () => {
   expect(foldKeyword("open source")).toBe(foldKeyword("Open   Source"));
   expect(foldKeyword('"open source"')).not.toBe(foldKeyword("open source"));
 });
+
+test.each(['"grid " + storage', '" grid" + storage', '" grid " + storage', "„ grid “ + storage"])(
+  "ends the quotation of %s at a mark that stands alone",
+  (keyword) => {
+    const post = foldPost({ title: "", text: "a grid, and storage", tags: [] });
+    expect(matchKeywords(compileKeywords([keyword]), post).isMatch).toBe(true);
+    expect(compileKeywords([keyword]).wanted[0]?.phrases.map(({ exact }) => exact)).toEqual(["grid", null]);
+  },
+);
 
 test("keeps at most 100 keywords of 100 characters", () => {
   const compiled = compileKeywords(Array.from({ length: KEYWORDS_MAX + 50 }, (_, index) => `word${index}`));

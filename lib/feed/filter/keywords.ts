@@ -100,10 +100,18 @@ function splitAtPlus(text: string): string[] {
       continue;
     }
     parts.at(-1)?.push(word);
-    if (word !== "" && OPENING_QUOTES.includes(word.charAt(0))) isQuoted = true;
-    if (isQuoted && word.length > 1 && CLOSING_QUOTES.includes(word.at(-1) ?? " ")) isQuoted = false;
+    isQuoted = isQuotedAfter(word, isQuoted);
   }
   return parts.map((words) => words.join(" "));
+}
+
+/** A quote mark between spaces opens a quotation or closes the one before it. */
+function isQuotedAfter(word: string, isQuoted: boolean): boolean {
+  const [first = " ", last = " "] = [word.at(0), word.at(-1)];
+  const opens = OPENING_QUOTES.includes(first);
+  const closes = CLOSING_QUOTES.includes(last);
+  if (word.length === 1) return isQuoted ? !closes : opens;
+  return (isQuoted || opens) && !closes;
 }
 
 function parsePhrase(part: string): Phrase | null {

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "@/lib/feed/text/language";
+import { stopWordsOf } from "@/lib/feed/text/stop-words";
 import { PART_CHARACTERS_MIN as COMPOUND_CHARACTERS_MIN, isCompoundOf } from "./compound";
 import { isInflection } from "./inflection";
 import { type FoldedPost, type FoldedText, isWordAt, wordEnd, wordStart } from "./post";
@@ -173,7 +173,7 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
   const word = folded.slice(start, end);
   if (words.pieces.length === 1 && isAfterArticle(word, language)) return false;
   const isShort = words.closed.length === 2 && word.length === 3;
-  const isCased = words.capitals !== null && (words.isCased || STOP_WORDS[language()]?.has(words.closed));
+  const isCased = words.capitals !== null && (words.isCased || stopWordsOf(language())?.has(words.closed));
   if (!isShort && !isCased) return true;
   const written = text.written(start, end).normalize("NFKC").replace(GAPS, "");
   const capitals = words.capitals ?? written.toUpperCase().slice(0, 2);
@@ -183,7 +183,7 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
 /** Whether a word of one letter only seems part of a name: "A320" in "a 320-metre tower". */
 function isAfterArticle(word: string, language: () => string): boolean {
   const [, letter] = LETTER_APART.exec(word) ?? [];
-  return letter !== undefined && STOP_WORDS[language()]?.has(letter) === true;
+  return letter !== undefined && stopWordsOf(language())?.has(letter) === true;
 }
 
 /** Whether a line ends within a span, before a capital or a sign. */
@@ -193,13 +193,13 @@ export function isAcrossBlocks(text: FoldedText, { start, end }: Span): boolean 
 }
 
 /** Pairs of letters that distinguish words, by language: "año" is not "ano", and "péché" is not "pêche". */
-const LETTERS_APART: Readonly<Record<string, RegExp | undefined>> = {
-  es: /^(?:nñ|ñn)$/,
-  fr: /^(?:[âêîôû][áéíóú]|[áéíóú][âêîôû])$/,
-};
+const LETTERS_APART: ReadonlyMap<string, RegExp> = new Map([
+  ["es", /^(?:nñ|ñn)$/],
+  ["fr", /^(?:[âêîôû][áéíóú]|[áéíóú][âêîôû])$/],
+]);
 
 function isOtherWord(typed: string, written: string, language: () => string): boolean {
-  const apart = LETTERS_APART[language()];
+  const apart = LETTERS_APART.get(language());
   if (!apart) return false;
   const letters = written.normalize("NFC").toLowerCase();
   return [...typed].some((letter, index) => apart.test(`${letter}${letters[index]}`));

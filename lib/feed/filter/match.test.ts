@@ -197,3 +197,9 @@ test("takes time linear in a hostile text's length", async () => {
   });
   expect(milliseconds).toBeLessThan(1_500);
 });
+
+test.each(["constructor", "toString", "__proto__"])("matches a post in a language named “%s”", (language) => {
+  const post = foldPost({ title: "", text: "it orders AI, grids and A-320 storage", tags: [], language });
+  for (const keyword of ["IT", "AI", "grid", "320 storage", "ano"])
+    expect(() => matchKeywords(compileKeywords([keyword]), post)).not.toThrow();
+});

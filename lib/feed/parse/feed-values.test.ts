@@ -58,6 +58,12 @@ describe.each(CHAINS)("%s", (parser, chain) => {
     });
   });
 
+  test("takes an id as the address of an entry without a link, without credentials", async () => {
+    const linked = '<id>urn:1</id><title>Use the &lt;div&gt; tag</title><link rel="alternate" href="/1"/>';
+    const xml = ATOM.replace(linked, "<id>https://ann:secret@site.example/1</id><title>One</title>");
+    expect((await read(xml)).entries.map(({ url }) => url)).toEqual(["https://site.example/1"]);
+  });
+
   test("ignores languages and update periods that are none", async () => {
     const xml = RSS.replace("<language>en<", "<language>constructor<").replace(">hourly<", ">constructor<");
     expect(await read(xml)).toMatchObject({ language: null, publisherHints: { updateSeconds: null } });

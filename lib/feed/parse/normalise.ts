@@ -49,7 +49,7 @@ function normaliseEntry(
   feed: { base: string; hasBase: boolean; siteUrl: string; author: string | null },
 ): Entry {
   const base = resolveBase(feed.base, [raw.base]);
-  const url = pageOf(raw.links, base) ?? raw.ids.find((id) => /^https?:\/\//i.test(id) && URL.canParse(id)) ?? null;
+  const url = pageOf(raw.links, base) ?? firstOf(raw.ids, (id) => (WEB_URL.test(id) ? resolveUrl(id, base) : null));
   const fullText = raw.fullTexts[0];
   const content = fullText ?? raw.summaries[0];
   const bases = [raw.base, content?.base ?? null];
@@ -131,6 +131,7 @@ function newest(entries: RawEntry[]): RawEntry[] {
   return entries.filter((entry) => kept.has(entry));
 }
 
+const WEB_URL = /^\s*https?:\/\//i;
 const URL_LENGTH_MAX = 2_048;
 
 /** Resolves a chain of `xml:base` values, outermost first; ignores invalid ones. */

@@ -77,7 +77,7 @@ const compiled = new Map<string, Language>();
 /** The compiled lexicon of a language; English for languages without one. */
 export function languageOf(tag: string | null): Language {
   const primary = primaryTag(tag) ?? "en";
-  const known = primary in LEXICONS ? primary : "en";
+  const known = Object.hasOwn(LEXICONS, primary) ? primary : "en";
   const language = compiled.get(known) ?? compile(known, LEXICONS[known] ?? EN);
   compiled.set(known, language);
   return language;

@@ -58,3 +58,8 @@ test("a summary is checked against the closest sentences of the text", () => {
   expect(claims.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
   expect(claims[0]?.quote).toContain("rose 12 percent");
 });
+
+test.each(["constructor", "toString", "__proto__"])("checks a statement in a language named “%s”", (language) => {
+  const article = { title: "Solvex grows", markdown: MARKDOWN, language };
+  expect(prove({ text: "Solvex grew.", quotes: [], language }, article)).toHaveLength(1);
+});

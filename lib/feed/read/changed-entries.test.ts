@@ -13,21 +13,21 @@ const URL_OF_FEED = "https://feeds.example/feed";
 
 type Document = Extract<FeedReading, { kind: "feed" }>;
 
-function read(text: string, marks: Uint8Array | null = null): Promise<FeedReading> {
-  return readFeed({ bytes: new TextEncoder().encode(text), url: URL_OF_FEED, httpCharset: "utf-8", marks });
+function read(text: string, fingerprints: Uint8Array | null = null): Promise<FeedReading> {
+  return readFeed({ bytes: new TextEncoder().encode(text), url: URL_OF_FEED, httpCharset: "utf-8", fingerprints });
 }
 
 /** Fingerprints of a document whose entries were all kept; null without any. */
-async function marksOf(text: string): Promise<Uint8Array | null> {
+async function fingerprintsOf(text: string): Promise<Uint8Array | null> {
   const reading = await read(text);
-  if (reading.kind !== "feed" || reading.marking === null) return null;
-  const { entries, marking } = reading;
-  const marks = unpackFingerprints(marking.unchanged);
-  if (marks === null) throw new Error("These are no marks.");
+  if (reading.kind !== "feed" || reading.fingerprints === null) return null;
+  const { entries, fingerprints } = reading;
+  const unpacked = unpackFingerprints(fingerprints.unchanged);
+  if (unpacked === null) throw new Error("These are no fingerprints.");
   return packFingerprints({
-    frame: marks.frame,
+    frame: unpacked.frame,
     entries: entries.map((entry, index) => ({
-      source: marking.sources.slice(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
+      source: fingerprints.sources.slice(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
       guid: entry.guidHash.slice(0, FINGERPRINT_BYTES),
       publishedAt: entry.publishedAt,
       isKept: true,
@@ -36,13 +36,13 @@ async function marksOf(text: string): Promise<Uint8Array | null> {
 }
 
 /** Fails unless read and skipped entries equal the whole. @returns how many were skipped */
-async function expectSameAsWhole(text: string, marks: Uint8Array | null): Promise<number> {
-  const [whole, news] = [await read(text), await read(text, marks)];
+async function expectSameAsWhole(text: string, fingerprints: Uint8Array | null): Promise<number> {
+  const [whole, news] = [await read(text), await read(text, fingerprints)];
   if (whole.kind !== "feed" || news.kind !== "feed") {
     expect(news).toEqual(whole);
     return 0;
   }
-  const unchanged = news.marking ? (unpackFingerprints(news.marking.unchanged)?.entries ?? []) : [];
+  const unchanged = news.fingerprints ? (unpackFingerprints(news.fingerprints.unchanged)?.entries ?? []) : [];
   const unread = new Set(unchanged.map(({ guid }) => Buffer.from(guid).toString("hex")));
   const isUnread = ({ guidHash }: Document["entries"][number]) =>
     unread.has(Buffer.from(guidHash.subarray(0, FINGERPRINT_BYTES)).toString("hex"));
@@ -69,8 +69,8 @@ describe("a real feed", () => {
       const reading = await read(text);
       if (reading.kind !== "feed" || reading.entries.length < 2) continue;
       withItems += 1;
-      const marks = await marksOf(before(text, 1));
-      if ((await expectSameAsWhole(text, marks)) > 0) unreadOnce += 1;
+      const fingerprints = await fingerprintsOf(before(text, 1));
+      if ((await expectSameAsWhole(text, fingerprints)) > 0) unreadOnce += 1;
     }
     expect(unreadOnce / withItems).toBeGreaterThan(5 / 6);
   });
@@ -78,12 +78,12 @@ describe("a real feed", () => {
   test(`gives the same result for ${DAMAGED_DOCUMENTS} later damaged copies`, async () => {
     const random = seeded(20_261_122);
     const sources = realFeeds.filter(({ text }) => text.length <= BYTES_MAX);
-    const marks = await Promise.all(sources.map(({ text }) => marksOf(text)));
+    const fingerprints = await Promise.all(sources.map(({ text }) => fingerprintsOf(text)));
     let unread = 0;
     for (let round = 0; round < DAMAGED_DOCUMENTS; round += 1) {
       const index = round % sources.length;
       const bytes = damaged(new TextEncoder().encode(sources[index]?.text), random);
-      unread += await expectSameAsWhole(new TextDecoder().decode(bytes), marks[index] ?? null);
+      unread += await expectSameAsWhole(new TextDecoder().decode(bytes), fingerprints[index] ?? null);
     }
     expect(unread).toBeGreaterThan(DAMAGED_DOCUMENTS / 10);
   }, 60_000);
@@ -95,7 +95,7 @@ const rss = (items: string, channel = "") =>
 
 /** How many of three known entries are skipped. */
 async function unreadAfter(document: string, before = rss(item("a") + item("b") + item("c"))): Promise<number> {
-  return await expectSameAsWhole(document, await marksOf(before));
+  return await expectSameAsWhole(document, await fingerprintsOf(before));
 }
 
 describe("a feed of three entries", () => {

@@ -28,7 +28,7 @@ export type FeedReading =
       /** Without the entries in {@link ReadFingerprints.unchanged}. */
       entries: ReadEntry[];
       /** Null when the next document must be parsed as a whole. */
-      marking: ReadFingerprints | null;
+      fingerprints: ReadFingerprints | null;
       /** Texts of all entries when they are few and short; null when they are still to be read. */
       texts: ExtractedArticle[] | null;
     }
@@ -45,14 +45,14 @@ export async function readFeed(document: {
   /** HTTP `Link` header, whose hubs take precedence over the document's (WebSub section 4). */
   linkHeader?: string | undefined;
   /** Packed fingerprints of the previous document; unchanged entries are skipped. */
-  marks?: Uint8Array | null;
+  fingerprints?: Uint8Array | null;
 }): Promise<FeedReading> {
   const text = decodeText(document.bytes, document.httpCharset);
-  const marks = document.marks ? unpackFingerprints(document.marks) : null;
-  const reading = await parseChangedEntries(text, document.url, marks);
+  const previous = document.fingerprints ? unpackFingerprints(document.fingerprints) : null;
+  const reading = await parseChangedEntries(text, document.url, previous);
   if (reading.kind !== "feed") return reading;
   // Without fingerprints the new entries are unknown.
-  const texts = marks ? shortTexts(reading.entries) : null;
+  const texts = previous ? shortTexts(reading.entries) : null;
   return { ...reading, feed: { ...reading.feed, ...hubLinks(reading.feed, document) }, texts };
 }
 
@@ -90,7 +90,7 @@ interface Reading {
   kind: "feed";
   feed: Omit<ParsedFeed, "entries">;
   entries: ReadEntry[];
-  marking: ReadFingerprints | null;
+  fingerprints: ReadFingerprints | null;
 }
 
 interface Itemised extends ItemisedSource {
@@ -107,37 +107,37 @@ interface Itemised extends ItemisedSource {
 async function parseChangedEntries(
   text: string,
   url: string,
-  marks: FeedFingerprints | null,
+  previous: FeedFingerprints | null,
 ): Promise<Reading | Exclude<ParseOutcome, { kind: "feed" }>> {
   const itemised = itemise(text, url);
-  const news = itemised && marks && (await readUnknown(itemised, marks));
+  const news = itemised && previous && (await readUnknown(itemised, previous));
   if (news) return news;
   const outcome = await parseText(text, url);
   if (outcome.kind !== "feed") return outcome;
   const { entries, ...feed } = outcome.feed;
   const identified = identifyEntries(entries);
   const isSkippable = itemised && isPlain(outcome.feed, itemised.items.length);
-  const marking = isSkippable ? markingOf(itemised, feed, itemised.sources) : null;
-  return { kind: "feed", feed, entries: identified, marking };
+  const fingerprints = isSkippable ? fingerprintsOf(itemised, feed, itemised.sources) : null;
+  return { kind: "feed", feed, entries: identified, fingerprints };
 }
 
 function itemise(text: string, url: string): Itemised | null {
   const source = itemSources(text);
   if (source === null || source.items.length === 0) return null;
-  return { ...source, text, url, sources: source.items.map(({ start, end }) => markOf(text.slice(start, end))) };
+  return { ...source, text, url, sources: source.items.map(({ start, end }) => fingerprintOf(text.slice(start, end))) };
 }
 
 /** @returns null where the whole document might give another result */
-async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise<Reading | null> {
+async function readUnknown(itemised: Itemised, previous: FeedFingerprints): Promise<Reading | null> {
   const { items, sources, text, url } = itemised;
-  const known = new Map(marks.entries.map((mark) => [keyOf(mark.source), mark]));
+  const known = new Map(previous.entries.map((fingerprint) => [keyOf(fingerprint.source), fingerprint]));
   const found = sources.map((source) => {
-    const mark = known.get(keyOf(source));
+    const fingerprint = known.get(keyOf(source));
     // Duplicate items must be parsed together.
     known.delete(keyOf(source));
-    return mark;
+    return fingerprint;
   });
-  const unchanged = found.filter((mark) => mark !== undefined);
+  const unchanged = found.filter((fingerprint) => fingerprint !== undefined);
   if (unchanged.length === 0) return null;
   // Parsers reject a feed without items.
   const isSample = unchanged.length === items.length;
@@ -146,15 +146,20 @@ async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise
   const outcome = await parseText(withEdits(text, skipped), url);
   if (outcome.kind !== "feed") return null;
   const { entries, ...feed } = outcome.feed;
-  if (!isPlain(outcome.feed, read.length) || Buffer.compare(frameOf(itemised, feed), marks.frame) !== 0) return null;
+  if (!isPlain(outcome.feed, read.length) || Buffer.compare(frameOf(itemised, feed), previous.frame) !== 0) return null;
   const identified = isSample ? [] : identifyEntries(entries);
-  const guids = new Set(unchanged.map((mark) => keyOf(mark.guid)));
+  const guids = new Set(unchanged.map((fingerprint) => keyOf(fingerprint.guid)));
   if (identified.some(({ guidHash }) => guids.has(keyOf(guidHash.subarray(0, FINGERPRINT_BYTES))))) return null;
   return {
     kind: "feed",
     feed: { ...feed, entriesTotal: items.length },
     entries: identified,
-    marking: markingOf(itemised, feed, isSample ? [] : sources.filter((_, index) => read.includes(index)), unchanged),
+    fingerprints: fingerprintsOf(
+      itemised,
+      feed,
+      isSample ? [] : sources.filter((_, index) => read.includes(index)),
+      unchanged,
+    ),
   };
 }
 
@@ -171,7 +176,7 @@ function isPlain({ parser, entries, entriesSkipped }: ParsedFeed, itemCount: num
   );
 }
 
-function markingOf(
+function fingerprintsOf(
   itemised: Itemised,
   feed: Pick<ParsedFeed, "siteUrl" | "parser">,
   sources: readonly Uint8Array[],
@@ -189,13 +194,13 @@ function frameOf(
   { inherited, url }: Itemised,
   { siteUrl, parser }: Pick<ParsedFeed, "siteUrl" | "parser">,
 ): Uint8Array {
-  return markOf(JSON.stringify([url, siteUrl, parser, inherited]));
+  return fingerprintOf(JSON.stringify([url, siteUrl, parser, inherited]));
 }
 
-function markOf(source: string): Uint8Array {
+function fingerprintOf(source: string): Uint8Array {
   return hash("sha256", source, "buffer").subarray(0, FINGERPRINT_BYTES);
 }
 
-function keyOf(mark: Uint8Array): string {
-  return Buffer.from(mark.buffer, mark.byteOffset, mark.byteLength).toString("latin1");
+function keyOf(fingerprint: Uint8Array): string {
+  return Buffer.from(fingerprint.buffer, fingerprint.byteOffset, fingerprint.byteLength).toString("latin1");
 }

@@ -1,7 +1,8 @@
 import { baseForm } from "@/lib/feed/filter/inflection";
 import { fold } from "@/lib/feed/text/fold";
-import { languageOfText, STOP_WORDS } from "@/lib/feed/text/language";
+import { languageOfText } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
+import { stopWordsOf } from "@/lib/feed/text/stop-words";
 
 /** Maximum text read, because the subject of a post is in its beginning. */
 export const READ_CHARACTERS_MAX = 3_000;
@@ -69,7 +70,7 @@ function formOf(written: string, language: string): Form {
 
 function readForm(written: string, language: string): Form {
   const folded = fold(written);
-  const isStopWord = (STOP_WORDS[language] ?? STOP_WORDS.en)?.has(folded);
+  const isStopWord = (stopWordsOf(language) ?? stopWordsOf("en"))?.has(folded);
   if (isStopWord || (folded.length < 2 && !HAN.test(folded)) || HIRAGANA_ONLY.test(folded)) return null;
   return { term: baseForm(folded, language), folded };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { playRelevance } from "@/bench/relevance/measure";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { compileInterest } from "./interest";
-import { readPost } from "./read-post";
+import { contentWordsOf, readPost } from "./read-post";
 import { relevanceOf } from "./relevance";
 import { termFrequencies } from "./score";
 
@@ -102,4 +102,8 @@ test("a word in most posts of the newsfeed counts less than a rare one", () => {
 test("a mention in a long text counts less than in a short one", () => {
   const long = `${"Something else entirely happened. ".repeat(80)} Texas.`;
   expect(scoreOf({ title: "News", text: long })).toBeLessThan(scoreOf({ title: "News", text: "Texas." }));
+});
+
+test.each(["constructor", "toString", "__proto__"])("reads words in a language named “%s”", (language) => {
+  expect(contentWordsOf("the grid", language).map(({ term }) => term)).toEqual(["grid"]);
 });

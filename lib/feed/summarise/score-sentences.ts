@@ -38,9 +38,10 @@ const SPEAKER = /^\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,3}: /u;
 /** Marks a needed sentence as out of reach, because a heading, a table or code comes between. */
 const LOST = -1;
 
-/** An article to summarise. Returned offsets refer to `text`. */
+/** An article to summarise. */
 export interface ArticleText {
   title: string;
+  /** Markdown, to which returned offsets refer. */
   text: string;
   /** BCP 47, or null if unknown. */
   language: string | null;

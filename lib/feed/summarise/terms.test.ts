@@ -29,3 +29,7 @@ test.each([
   const found = termsWithin(compound, compoundParts(part, language), language);
   expect([...found]).toEqual(isPart ? [...contentTerms(part, language)] : []);
 });
+
+test.each(["constructor", "toString", "__proto__"])("reads a text in a language named “%s”", (language) => {
+  expect([...contentTerms("grid storage", language)]).toEqual(["grid", "storag"]);
+});

@@ -1,7 +1,8 @@
 import { wordSet } from "@/lib/core/words";
 import { fold } from "@/lib/feed/text/fold";
-import { primaryTag, STOP_WORDS } from "@/lib/feed/text/language";
+import { primaryTag } from "@/lib/feed/text/language";
 import { segmentWords } from "@/lib/feed/text/segmenter";
+import { stopWordsOf } from "@/lib/feed/text/stop-words";
 
 const STEM_CHARACTERS = 6;
 /** Languages that write compounds as one word. */
@@ -18,7 +19,7 @@ export function contentTerms(text: string, language: string | null): Set<string>
 }
 
 function contentWords(text: string, language: string | null): { word: string; written: string }[] {
-  const stopWords = STOP_WORDS[primaryTag(language) ?? "en"];
+  const stopWords = stopWordsOf(primaryTag(language) ?? "en");
   const words: { word: string; written: string }[] = [];
   for (const written of segmentWords(text.slice(0, TEXT_CHARACTERS_MAX), language)) {
     const word = fold(written);

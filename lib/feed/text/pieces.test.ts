@@ -25,6 +25,25 @@ describe("the pieces of a text", () => {
     ]);
   });
 
+  test.each([
+    ["a list", "1. ```js\n   let a;\n\n   let b;\n   ```"],
+    ["a nested list", "- One\n  - ~~~\n    let a;\n    ~~~"],
+    ["a task", "- [ ] ```\n  let a;\n  ```"],
+    ["a quotation", "> ```js\n> let a;\n> ```"],
+    ["a list in a quotation", "> - ```\n>   let a;\n>   ```"],
+  ])("go on after code in %s", (_name, code) => {
+    expect(piecesOf(`Before\n\n${code}\n\nAfter`).pieces.at(-1)).toEqual({ text: "After", isProse: true });
+    expect(piecesOf(code).pieces.at(-1)?.isProse).toBe(false);
+  });
+
+  test("keep code together that shows a fence in a list or quotation", () => {
+    const code = "````md\n- ```\n> ````\n1. ````\n````";
+    expect(piecesOf(`${code}\nAfter`).pieces).toEqual([
+      { text: code, isProse: false },
+      { text: "After", isProse: true },
+    ]);
+  });
+
   test("separate code that never ends", () => {
     expect(piecesOf("Before\n\n```\ncode\n\nmore").pieces.at(-1)).toEqual({
       text: "```\ncode\n\nmore",

@@ -1,3 +1,5 @@
+import { type Fence, isClosingFence, openingFence } from "./fences";
+
 /** A part of a Markdown text. */
 export interface Piece {
   text: string;
@@ -11,8 +13,6 @@ const PIECE_MAX = 2_000;
 const PARAGRAPH_MAX = 5_000;
 /** Maximum pieces of one text; the rest of a longer one is left out. */
 const PIECES_MAX = 30;
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Divides Markdown at blank lines, but not in code. */
 export function piecesOf(markdown: string): { pieces: Piece[]; isCut: boolean } {
@@ -29,7 +29,7 @@ export function piecesOf(markdown: string): { pieces: Piece[]; isCut: boolean } 
 function blocksOf(markdown: string): Piece[] {
   const blocks: Piece[] = [];
   let lines: string[] = [];
-  let fence: string | null = null;
+  let fence: Fence | null = null;
   const end = (isProse: boolean) => {
     const text = lines.join("\n");
     lines = [];
@@ -38,19 +38,16 @@ function blocksOf(markdown: string): Piece[] {
     blocks.push(...parts.map((part) => ({ text: part, isProse })));
   };
   for (const line of markdown.split("\n")) {
-    const [, mark] = FENCE.exec(line) ?? [];
-    if (fence === null && mark !== undefined) {
-      end(true);
-      fence = mark;
+    if (fence !== null) {
       lines.push(line);
-    } else if (fence !== null) {
-      lines.push(line);
-      if (mark?.startsWith(fence)) {
-        end(false);
-        fence = null;
-      }
-    } else if (line.trim() === "") end(true);
-    else lines.push(line);
+      if (!isClosingFence(line, fence)) continue;
+      end(false);
+      fence = null;
+      continue;
+    }
+    fence = openingFence(line);
+    if (fence !== null || line.trim() === "") end(true);
+    if (fence !== null || line.trim() !== "") lines.push(line);
   }
   end(fence === null);
   return blocks;

@@ -5,16 +5,16 @@ import { stemmer as portuguese } from "@orama/stemmers/portuguese";
 import { stemmer as russian } from "@orama/stemmers/russian";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 
-const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
-  de: german,
-  en: english,
-  es: spanish,
-  fr: french,
-  pt: portuguese,
-  ru: russian,
-};
+const STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map([
+  ["de", german],
+  ["en", english],
+  ["es", spanish],
+  ["fr", french],
+  ["pt", portuguese],
+  ["ru", russian],
+]);
 
 /** Snowball stem of a folded word; the word itself in languages without inflection or stemmer. */
 export function stemOf(word: string, language: string): string {
-  return STEMMERS[language]?.(word) ?? word;
+  return STEMMERS.get(language)?.(word) ?? word;
 }
