@@ -9,7 +9,7 @@ import {
   setSourcelessRead,
   setSourceRead,
 } from "@/db/queries/readers/marks";
-import { listListsOfReader } from "@/db/queries/readers/subscriptions";
+import { listListsOfReader, listNewsfeedsOfReader } from "@/db/queries/readers/subscriptions";
 import { transact, type UserContext } from "@/lib/context/context";
 import { reportChangedList } from "@/lib/context/events";
 import type { ListChange } from "@/lib/core/event-types";
@@ -55,7 +55,7 @@ export async function unstarItems(ctx: UserContext, postIds: readonly string[]):
 }
 
 /** Id of the caller's list with this name, created if needed. */
-export function listCalled(ctx: UserContext, name: string): Promise<string> {
+export function findOrCreateList(ctx: UserContext, name: string): Promise<string> {
   assertUnlimited(ctx);
   return transact(ctx, async (tx) => {
     const list = (await lockLists(tx)).find((one) => one.name === name);
@@ -125,7 +125,11 @@ export async function markStreamRead(ctx: UserContext, stream: Stream, before: D
 }
 
 async function markAll(ctx: UserContext, before: Date): Promise<void> {
-  const { newsfeedIds } = readerOf(ctx);
-  if (newsfeedIds === undefined) await markAllRead(ctx, { before });
-  for (const id of newsfeedIds ?? []) await markNewsfeedRead(ctx, id, { before });
+  const reader = readerOf(ctx);
+  if (reader.newsfeedIds === undefined) {
+    await markAllRead(ctx, { before });
+    return;
+  }
+  // A key may also name newsfeeds that were deleted or left.
+  for (const { id } of await listNewsfeedsOfReader(ctx.db, reader)) await markNewsfeedRead(ctx, id, { before });
 }

@@ -1,6 +1,6 @@
 import type { Reader } from "@/db/queries/readers/reader";
 import type { UserContext } from "@/lib/context/context";
-import { allowedNewsfeeds } from "@/lib/context/scope";
+import { allowedNewsfeeds, LIMITED } from "@/lib/context/scope";
 import { AppError } from "@/lib/core/errors";
 
 /** The caller with the newsfeeds of their API key, as parameters of statements. */
@@ -10,6 +10,5 @@ export function readerOf({ actor }: UserContext): Reader {
 
 /** Refuses account-wide operations to a key that is limited to newsfeeds. @throws AppError `forbidden` */
 export function assertUnlimited({ actor }: UserContext): void {
-  if (actor.newsfeedIds)
-    throw new AppError("forbidden", "This API key is limited to newsfeeds, and this concerns the whole account.");
+  if (actor.newsfeedIds) throw new AppError("forbidden", LIMITED);
 }

@@ -72,7 +72,7 @@ export async function subscribe(
   labels: Labels,
   { url, label }: { url: string; label: string | null },
 ): Promise<Pick<Source, "id">> {
-  if (label !== null) return addSource(ctx, await newsfeedCalled(ctx, labels, label), { url });
+  if (label !== null) return addSource(ctx, await findOrCreateNewsfeed(ctx, labels, label), { url });
   const roles = rolesFor("sources.change");
   const own = (await listSourcesOfReader(ctx.db, readerOf(ctx))).filter(({ role }) => roles.includes(role));
   const known = findByAddress(own, url);
@@ -80,7 +80,7 @@ export async function subscribe(
   const requested = await findRequestedFeed(ctx, { url });
   const { urlHash } = feedIdentity(requested.found, requested.feed);
   const followed = own.find((one) => one.urlHash !== null && Buffer.compare(one.urlHash, urlHash) === 0);
-  const newsfeedId = followed?.newsfeedId ?? (await newsfeedCalled(ctx, labels, UNSORTED));
+  const newsfeedId = followed?.newsfeedId ?? (await findOrCreateNewsfeed(ctx, labels, UNSORTED));
   return addFoundSource(ctx, { newsfeedId, ...requested });
 }
 
@@ -96,7 +96,7 @@ function findByAddress(sources: readonly OwnSource[], typed: string): OwnSource 
 type OwnSource = Awaited<ReturnType<typeof listSourcesOfReader>>[number];
 
 /** Id of the caller's newsfeed with this label, created if needed. */
-export async function newsfeedCalled(ctx: UserContext, { newsfeeds }: Labels, label: string): Promise<string> {
+export async function findOrCreateNewsfeed(ctx: UserContext, { newsfeeds }: Labels, label: string): Promise<string> {
   const known = newsfeeds.find((one) => one.label === label);
   if (known) return known.id;
   assertUnlimited(ctx);

@@ -4,14 +4,14 @@ import { type Labels, readLabels } from "@/lib/domain/readers/labels";
 import {
   addItems,
   findItems,
-  listCalled,
+  findOrCreateList,
   markItems,
   markStreamRead,
   removeItems,
   starItems,
   unstarItems,
 } from "@/lib/domain/readers/mark-items";
-import { newsfeedCalled, readSubscriptions } from "@/lib/domain/readers/subscriptions";
+import { findOrCreateNewsfeed, readSubscriptions } from "@/lib/domain/readers/subscriptions";
 import { text } from "@/lib/protocols/readers/reader-request";
 import { numberOf } from "./item-ids";
 import { momentOf } from "./moment";
@@ -31,7 +31,7 @@ export async function editTags(ctx: UserContext, form: URLSearchParams): Promise
   const isStarred = starOf(change);
   const labels = await readLabels(ctx);
   if (ids.length === 0) {
-    for (const label of labelsIn(change.added)) await newsfeedCalled(ctx, labels, checkedName(label));
+    for (const label of labelsIn(change.added)) await findOrCreateNewsfeed(ctx, labels, checkedName(label));
     return text("OK");
   }
   const postIds = await findItems(ctx, ids.map(numberOf));
@@ -78,7 +78,7 @@ interface Tagging {
 async function tag(ctx: UserContext, { newsfeeds, lists }: Labels, { label, postIds }: Tagging): Promise<void> {
   if (newsfeeds.some((one) => one.label === label)) return;
   const list = lists.find((one) => one.label === label);
-  await addItems(ctx, list?.id ?? (await listCalled(ctx, checkedName(label))), postIds);
+  await addItems(ctx, list?.id ?? (await findOrCreateList(ctx, checkedName(label))), postIds);
 }
 
 async function untag(ctx: UserContext, { lists }: Labels, { label, postIds }: Tagging): Promise<void> {
@@ -105,7 +105,10 @@ export async function markAllAsRead(ctx: UserContext, form: URLSearchParams): Pr
 function timeIn(ts: string | null): Date | undefined {
   const moment = momentOf(ts);
   if (moment === undefined && ts !== null && !/^\s*0*\s*$/.test(ts))
-    throw new AppError("bad_request", "The time ts is a number of seconds or microseconds since 1970.");
+    throw new AppError(
+      "bad_request",
+      "`ts` must be a Unix timestamp in seconds, milliseconds, microseconds or nanoseconds.",
+    );
   return moment;
 }
 

@@ -8,7 +8,7 @@ import { type Labels, readLabels } from "@/lib/domain/readers/labels";
 import { assertUnlimited } from "@/lib/domain/readers/reader-of";
 import {
   assertDispensable,
-  newsfeedCalled,
+  findOrCreateNewsfeed,
   type ReaderSubscription,
   readSubscriptions,
   subscribe,
@@ -62,7 +62,7 @@ async function changeSubscription(ctx: UserContext, labels: Labels, { stream, ti
   const source = await requireSource(ctx, labels, stream);
   if (title !== "" && title !== source.title) await updateSource(ctx, source.sourceId, { title: checkedName(title) });
   if (label === null) return;
-  const newsfeedId = await newsfeedCalled(ctx, labels, label);
+  const newsfeedId = await findOrCreateNewsfeed(ctx, labels, label);
   if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);
 }
 
@@ -96,10 +96,10 @@ export async function quickAdd(ctx: UserContext, form: URLSearchParams): Promise
 /** `rename-tag`: another name for a newsfeed or list. @throws AppError `bad_request`, `not_found`, `forbidden` */
 export async function renameTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
   const labels = await readLabels(ctx);
-  const [newsfeed, list] = requireLabel(labels, form.get("s") ?? form.get("t") ?? "");
+  const { kind, id } = requireLabel(labels, form.get("s") ?? form.get("t") ?? "");
   const name = checkedName(labelOf(form.get("dest") ?? "") ?? form.get("dest") ?? "");
-  if (newsfeed) await updateNewsfeed(ctx, newsfeed.id, { name });
-  else if (list) await updateList(ctx, list.id, { name });
+  if (kind === "newsfeed") await updateNewsfeed(ctx, id, { name });
+  else await updateList(ctx, id, { name });
   return text("OK");
 }
 
@@ -110,27 +110,32 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams): Promis
  * @throws AppError `not_found`, `forbidden`
  */
 export async function disableTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
-  for (const id of [...form.getAll("s"), ...form.getAll("t")]) {
+  for (const tag of [...form.getAll("s"), ...form.getAll("t")]) {
     const labels = await readLabels(ctx);
-    const [newsfeed, list] = requireLabel(labels, id);
-    if (list) await deleteList(ctx, list.id);
-    if (!newsfeed) continue;
-    const subscriptions = await readSubscriptions(ctx, labels);
-    if (subscriptions.some(({ newsfeedId, sourceId }) => newsfeedId === newsfeed.id && sourceId !== null))
-      throw new AppError("forbidden", "This newsfeed has sources. Remove them first, or delete it in Lede itself.");
-    await assertDispensable(ctx, newsfeed.id);
-    await deleteNewsfeed(ctx, newsfeed.id);
+    const { kind, id } = requireLabel(labels, tag);
+    if (kind === "list") await deleteList(ctx, id);
+    else await deleteUnusedNewsfeed(ctx, labels, id);
   }
   return text("OK");
 }
 
-/** The newsfeed, or else the list, of a label. */
-function requireLabel({ newsfeeds, lists }: Labels, id: string) {
-  const name = labelOf(id) ?? id;
+async function deleteUnusedNewsfeed(ctx: UserContext, labels: Labels, id: string): Promise<void> {
+  const subscriptions = await readSubscriptions(ctx, labels);
+  if (subscriptions.some(({ newsfeedId, sourceId }) => newsfeedId === id && sourceId !== null))
+    throw new AppError("forbidden", "This newsfeed has sources. Remove them first, or delete it in Lede itself.");
+  await assertDispensable(ctx, id);
+  await deleteNewsfeed(ctx, id);
+}
+
+/** The newsfeed or list with this label; labels are unique. */
+function requireLabel({ newsfeeds, lists }: Labels, tag: string): { kind: "newsfeed" | "list"; id: string } {
+  const name = labelOf(tag) ?? tag;
   const isNamed = ({ label }: { label: string }) => label === name;
-  const [newsfeed, list] = [newsfeeds.find(isNamed), lists.find(isNamed)] as const;
-  if (!newsfeed && !list) throw new AppError("not_found", "There is no such label. Sync the app again.");
-  return [newsfeed, list] as const;
+  const newsfeed = newsfeeds.find(isNamed);
+  if (newsfeed) return { kind: "newsfeed", id: newsfeed.id };
+  const list = lists.find(isNamed);
+  if (list) return { kind: "list", id: list.id };
+  throw new AppError("not_found", "There is no such label. Sync the app again.");
 }
 
 /** `subscription/export` */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/duration";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { createWebhook } from "@/lib/domain/webhooks/webhooks";
-import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { type Account, ask, newAccount } from "@/lib/protocols/readers/testing/account";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -138,6 +141,16 @@ test("leaves refused posts unread when a source is marked read", async () => {
   await setKeywords([]);
   const read = (await contents()).filter(({ categories }) => categories.includes(READ));
   expect(read.map(({ title }) => title)).toEqual(["Newest"]);
+});
+
+test("marks all as read for a key of two newsfeeds, one of which was deleted", async () => {
+  const gone = await createNewsfeed(ada.ctx, { name: "Gone" });
+  const { key } = await createApiKey(ada.ctx, { name: "Limited", newsfeed_ids: [gone.id, ada.newsfeedId] });
+  await deleteNewsfeed(ada.ctx, gone.id);
+  const headers = { Authorization: `GoogleLogin auth=${key}` };
+  const { status } = await ask("/reader/api/0/mark-all-as-read", `T=t&s=${READING_LIST}`, headers);
+  expect(status).toBe(200);
+  expect((await contents(`s=${READING_LIST}&xt=${READ}`)).length).toBe(0);
 });
 
 test("counts the unread posts of deleted sources", async () => {

@@ -22,35 +22,39 @@ import { READING_LIST } from "./streams";
 
 type Operation = (ctx: UserContext, form: URLSearchParams) => Promise<Response> | Response;
 
-const READS: Readonly<Record<string, Operation>> = {
-  token: readToken,
-  "user-info": readUserInfo,
-  "tag/list": listTags,
-  "subscription/list": listSubscriptions,
-  "subscription/export": exportSubscriptions,
-  "unread-count": countUnread,
-  "stream/items/ids": listItemIds,
-  "stream/items/contents": readContents,
-  "preference/list": () => json({ prefs: [] }),
-  "preference/stream/list": () => json({ streamprefs: {} }),
-  "friend/list": () => json({ friends: [] }),
-};
+const READS: ReadonlyMap<string, Operation> = new Map(
+  Object.entries<Operation>({
+    token: readToken,
+    "user-info": readUserInfo,
+    "tag/list": listTags,
+    "subscription/list": listSubscriptions,
+    "subscription/export": exportSubscriptions,
+    "unread-count": countUnread,
+    "stream/items/ids": listItemIds,
+    "stream/items/contents": readContents,
+    "preference/list": () => json({ prefs: [] }),
+    "preference/stream/list": () => json({ streamprefs: {} }),
+    "friend/list": () => json({ friends: [] }),
+  }),
+);
 
-const WRITES: Readonly<Record<string, Operation>> = {
-  "edit-tag": editTags,
-  "mark-all-as-read": markAllAsRead,
-  "rename-tag": renameTag,
-  "disable-tag": disableTag,
-  "subscription/edit": editSubscriptions,
-  "subscription/quickadd": quickAdd,
-};
+const WRITES: ReadonlyMap<string, Operation> = new Map(
+  Object.entries<Operation>({
+    "edit-tag": editTags,
+    "mark-all-as-read": markAllAsRead,
+    "rename-tag": renameTag,
+    "disable-tag": disableTag,
+    "subscription/edit": editSubscriptions,
+    "subscription/quickadd": quickAdd,
+  }),
+);
 
 /** Writes that change only what the caller alone sees. */
 const PRIVATE: readonly string[] = ["edit-tag", "mark-all-as-read"];
 
 const IMPORT = "subscription/import";
 const CONTENTS = /^stream\/contents(?:\/(.+))?$/s;
-const API = /^\/reader\/api\/0\/(.+?)\/*$/s;
+const API = /^\/reader\/api\/0\/(.+)$/s;
 const ATOM = /^\/reader\/atom\/(.+)$/s;
 
 /**
@@ -61,13 +65,13 @@ export const greader = readerRoutes(
   (request) => {
     const path = pathOf(request);
     const name = API.exec(path)?.[1] ?? "";
-    if (name in READS || name in WRITES || name === IMPORT) return `/reader/api/0/${name}`;
+    if (READS.has(name) || WRITES.has(name) || name === IMPORT) return `/reader/api/0/${name}`;
     if (CONTENTS.test(name)) return "/reader/api/0/stream/contents";
     return ATOM.test(path) ? "/reader/atom" : "/reader";
   },
   async (system, request, replyHeaders) => {
     const path = pathOf(request);
-    if (path === "/" || path === "") return text("OK");
+    if (path === "") return text("OK");
     if (path === "/accounts/ClientLogin") return logIn(system, request, await readForm(request));
     const ctx = await readerContext(await authenticateReader(system, request), request, replyHeaders);
     return answer(ctx, path, request);
@@ -87,17 +91,21 @@ async function answer(ctx: UserContext, path: string, request: Request): Promise
   if (atom !== undefined) return listAtom(ctx, atom, form);
   const contents = CONTENTS.exec(name);
   if (contents) return listContents(ctx, contents[1] ?? (form.get("s") || READING_LIST), form);
-  const change = Object.hasOwn(WRITES, name) ? WRITES[name] : undefined;
+  const change = WRITES.get(name);
   const isMark = name === "mark-all-as-read" || (name === "edit-tag" && isReadingMark(form));
   if (change) return write(ctx, { ...logged, isReadingMark: isMark }, async () => change(ctx, form));
-  const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
+  const read = READS.get(name);
   if (read) return read(ctx, form);
   throw new AppError("not_found", "The Google Reader API has nothing at this address.");
 }
 
-/** The path below the API's own, decoded: apps encode the slashes of stream ids, and some repeat the API's path. */
+/**
+ * The path below the API's own, decoded: apps encode the slashes of stream ids, and some repeat the API's path. Slashes
+ * at the end are removed before decoding, because an encoded one belongs to a feed's address.
+ */
 function pathOf(request: Request): string {
-  const path = new URL(request.url).pathname.replace(/^(?:\/api)?(?:\/greader\.php)?/, "");
+  const { pathname } = new URL(request.url);
+  const path = pathname.replace(/\/+$/, "").replace(/^(?:\/api)?(?:\/greader\.php)?/, "");
   return decoded(path.replace(/^(?:\/api)?(?:\/greader\.php)?/, ""));
 }
 

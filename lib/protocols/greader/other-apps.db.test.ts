@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { tallies } from "@/lib/core/tally";
 import { type Account, ask, newAccount } from "@/lib/protocols/readers/testing/account";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -239,6 +240,26 @@ describe("any app", () => {
       expect.stringContaining("seconds"),
     ]);
     expect(await refusal("/reader/api/0/nothing")).toEqual([404, expect.any(String)]);
+  });
+
+  test.each(["toString", "constructor"])("marks nothing read in a state named “%s”", async (state) => {
+    const { status } = await ada.app("/reader/api/0/mark-all-as-read", `s=user/-/state/com.google/${state}`);
+    expect(status).toBe(404);
+    expect(await ada.api("GET", "/posts?state=unread")).toHaveLength(3);
+  });
+
+  test("gets the posts of a feed by an encoded address that ends with a slash", async () => {
+    const url = "https://blog.example/feed/";
+    await runtime.database.pool.query("update sources set url = $1 where id = $2", [url, ada.sourceId]);
+    for (const id of [encodeURIComponent(`feed/${url}`), `feed/${encodeURIComponent(url)}/`, `feed/${url}`]) {
+      const { items } = await ada.appJson<Items>(`/reader/api/0/stream/contents/${id}?n=20`);
+      expect([id, items.length]).toEqual([id, 3]);
+    }
+  });
+
+  test("cannot name a series of the metrics", async () => {
+    expect((await ada.app("/reader/api/0/constructor")).status).toBe(404);
+    expect([...tallies().keys()].filter((series) => series.includes("constructor"))).toEqual([]);
   });
 
   test("gets no items for an unknown stream", async () => {

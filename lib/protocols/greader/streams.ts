@@ -16,16 +16,16 @@ const STATE = /^user\/[^/]+\/state\/com\.google\/(.+)$/;
 const LABEL = /^user\/[^/]+\/label\/(.+)$/s;
 
 /** States by name; apps use both names for unread. */
-const STATES: Readonly<Record<string, State>> = {
-  "reading-list": "reading-list",
-  read: "read",
-  unread: "unread",
-  "kept-unread": "unread",
-  starred: "starred",
-};
+const STATES: ReadonlyMap<string, State> = new Map([
+  ["reading-list", "reading-list"],
+  ["read", "read"],
+  ["unread", "unread"],
+  ["kept-unread", "unread"],
+  ["starred", "starred"],
+]);
 
 export function stateOf(id: string): State | null {
-  return STATES[STATE.exec(id)?.[1] ?? ""] ?? null;
+  return STATES.get(STATE.exec(id)?.[1] ?? "") ?? null;
 }
 
 /** Name of a label; null for other streams. */
@@ -41,13 +41,14 @@ export function feedId(number: number): string {
   return `feed/${number}`;
 }
 
-/** The subscription of a feed's stream, by number or by address. */
+/** The subscription of a feed's stream, by number or by address, whose final slash may be missing. */
 export function subscriptionOf(id: string, subscriptions: readonly ReaderSubscription[]): ReaderSubscription | null {
   const name = /^(?:feed\/)+(.+)$/s.exec(id)?.[1];
-  const found = subscriptions.find(
-    ({ number, url, feedUrl }) => String(number) === name || (name !== undefined && (url === name || feedUrl === name)),
-  );
-  return found ?? null;
+  if (name === undefined) return null;
+  const findBy = (address: string) =>
+    subscriptions.find(({ url, feedUrl, number }) => [url, feedUrl, String(number)].includes(address));
+  // The server removes the final slash of an address that an app does not encode.
+  return findBy(name) ?? findBy(`${name}/`) ?? null;
 }
 
 /** Resolves a stream id to a state or to one of the caller's labels or feeds. */

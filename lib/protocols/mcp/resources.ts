@@ -63,8 +63,8 @@ export function addResources(server: McpServer, { actor, call }: { actor: UserAc
   const kinds = KINDS.filter(({ read, list = read }) => isInScope(actor, read) && isInScope(actor, list));
   for (const { name, title, description, path, read, parameter, list } of kinds) {
     const template = new ResourceTemplate(`lede://${path}/{id}`, {
-      list: list && (async () => ({ resources: (await named(call, list)).map((one) => resourceOf(path, one)) })),
-      ...(list && { complete: { id: async (typed) => idsFor(typed, await named(call, list)) } }),
+      list: list && (async () => ({ resources: (await listEntries(call, list)).map((one) => resourceOf(path, one)) })),
+      ...(list && { complete: { id: async (typed) => idsFor(typed, await listEntries(call, list)) } }),
     });
     server.registerResource(name, template, { title, description, mimeType: MIME_TYPE }, async (uri, { id }) => {
       const limit = read.isPaged ? { limit: PAGE_SIZE } : {};
@@ -78,7 +78,7 @@ const entries = z.array(z.object({ id: z.string(), name: z.string(), description
 export type Entry = z.output<typeof entries>[number];
 
 /** @throws ProtocolError when the operation refuses */
-export async function named(call: Call, list: AnyEndpoint): Promise<Entry[]> {
+export async function listEntries(call: Call, list: AnyEndpoint): Promise<Entry[]> {
   const called = await call(list, {});
   if ("refusal" in called) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, called.refusal.text);
   return entries.parse(forAssistants(called.value));

@@ -141,6 +141,7 @@ describe("tools", () => {
 
   test.each([
     [{ newsfeed: "x" }, "did you mean `newsfeed_id`"],
+    [{ constructor: "x" }, "Unknown argument"],
     [{}, "`newsfeed_id` is required"],
     [{ newsfeed_id: "x" }, "is not a UUID"],
     [{ newsfeed_id: "../../me" }, "is not a UUID"],

@@ -28,7 +28,7 @@ export function mcpHandler(operations: readonly EndpointHandler[]): RouteHandler
       const server = () => serverFor(actor, { call: callsOf(operations, request), version });
       const handler = createMcpHandler(server, { onerror: (error) => system.log.debug({ err: error }, "mcp") });
       const checked = await withCheckedBody(request);
-      return isListening(checked) ? nothingToHear(checked) : handler.fetch(checked);
+      return isSubscriptionRequest(checked) ? rejectSubscription(checked) : handler.fetch(checked);
     });
 }
 
@@ -53,11 +53,11 @@ async function withCheckedBody(request: Request): Promise<Request> {
 }
 
 /** The library would keep a stream open for changes of lists, and no list changes. */
-function isListening({ headers }: Request): boolean {
+function isSubscriptionRequest({ headers }: Request): boolean {
   return headers.get("mcp-method") === "subscriptions/listen";
 }
 
-async function nothingToHear(request: Request): Promise<Response> {
+async function rejectSubscription(request: Request): Promise<Response> {
   const sent = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(await request.json().catch(() => null));
   const error = {
     code: ProtocolErrorCode.MethodNotFound,

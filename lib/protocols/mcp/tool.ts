@@ -32,7 +32,7 @@ export function tool(endpoint: AnyEndpoint, definition: Definition): Tool {
   const input = inputSchema(endpoint, argumentOf);
   const annotations = { ...hintsOf(endpoint), ...definition.annotations };
   const run: Tool["run"] = async (call, values) => {
-    const unknown = Object.keys(values).find((one) => !(one in input.properties));
+    const unknown = Object.keys(values).find((one) => !Object.hasOwn(input.properties, one));
     if (unknown !== undefined) return failed(unknownArgument(unknown, Object.keys(input.properties)));
     const missing = input.required.find((one) => values[one] === undefined || values[one] === null);
     if (missing !== undefined) return failed(`The argument \`${missing}\` is required.`);
