@@ -186,7 +186,7 @@ test.each(writing)("%s changes something for the owner", async (name, { run }) =
     await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);
   if (name === "handOverPosts") await addSecondSource(ids);
   if (name === "makeListSubscribersDue") await addSubscriber(ids);
-  if (["deleteFormer", "numberCopies"].includes(name)) await leaveAlone(ids, person.userId);
+  if (["deleteFormer", "completeCopies"].includes(name)) await leaveAlone(ids, person.userId);
   if (name === "withdrawDigests" || name === "withdrawAllDigests") await addWaitingDigest(ids, person.userId);
   const untouched = await dumpTables(runtime.database);
   await run(runtime.system.db, { userId: person.userId, roles: ["owner"] }, ids);

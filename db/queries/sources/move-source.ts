@@ -7,7 +7,7 @@ import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
-import { posts } from "@/db/schema/posts";
+import { postFeedback, posts } from "@/db/schema/posts";
 
 interface Move {
   userId: string;
@@ -81,6 +81,17 @@ export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]
         select from ${readingListItems} other where other.list_id = list.id and other.post_id = copies.id)`);
 }
 
+/** Copies the user's feedback, before former posts are deleted with theirs. */
+export async function copyFeedback(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${postFeedback} (user_id, post_id, kind, updated_at)
+    select former.user_id, copies.id, former.kind, former.updated_at
+    from unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
+      ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id)
+      join ${postFeedback} former on former.post_id = copies.former_id and former.user_id = ${userId}::uuid
+    on conflict do nothing`);
+}
+
 /** Whether the user alone is a member of a post's newsfeed. */
 function isOnlyMember(userId: string): SQL {
   return sql`exists (
@@ -93,33 +104,36 @@ function isOnlyMember(userId: string): SQL {
  * Deletes former posts whose copies the new newsfeed shows, if the user alone is a member of theirs. Posts in a reading
  * list stay.
  *
- * @returns the copies, with the number of the former post
+ * @returns the copies, with number and state of the former post
  */
-export async function deleteFormer(db: Db, userId: string, copies: readonly Copy[]): Promise<NumberedCopy[]> {
-  const { rows } = await db.execute<NumberedCopy>(sql`
+export async function deleteFormer(db: Db, userId: string, copies: readonly Copy[]): Promise<ReplacingCopy[]> {
+  const { rows } = await db.execute<ReplacingCopy>(sql`
     delete from ${posts} using unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
       ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${posts} copy
     where posts.id = copies.former_id and copy.id = copies.id and copy.visible
       and not exists (select from ${readingListItems} item where item.post_id = posts.id)
       and ${isOnlyMember(userId)}
-    returning copy.id, posts.number::text as number`);
+    returning copy.id, posts.number::text as number, posts.hidden as "isHidden"`);
   return rows;
 }
 
-/** Number of a post, as decimal digits. */
-interface NumberedCopy extends Record<string, unknown> {
+interface ReplacingCopy extends Record<string, unknown> {
   id: string;
+  /** Decimal digits. */
   number: string;
+  isHidden: boolean;
 }
 
 /**
- * Gives copies the numbers of the posts that they replace, so that the user's reader apps keep them. In a shared
- * newsfeed the others' apps ask for higher numbers than they have, so there the copies keep their own.
+ * Gives copies the numbers of the posts that they replace, so that the user's reader apps keep them, and hides those
+ * whose former post was hidden. In a shared newsfeed the others' apps ask for higher numbers than they have, and the
+ * others may not have hidden the post, so there the copies keep their own.
  */
-export async function numberCopies(db: Db, userId: string, copies: readonly NumberedCopy[]): Promise<void> {
+export async function completeCopies(db: Db, userId: string, copies: readonly ReplacingCopy[]): Promise<void> {
   await db.execute(sql`
-    update ${posts} set number = copies.number
+    update ${posts} set number = copies.number, hidden = posts.hidden or copies.is_hidden
     from unnest(${sql.param(copies.map(({ id }) => id))}::uuid[],
-      ${sql.param(copies.map(({ number }) => number))}::bigint[]) as copies (id, number)
+      ${sql.param(copies.map(({ number }) => number))}::bigint[],
+      ${sql.param(copies.map(({ isHidden }) => isHidden))}::boolean[]) as copies (id, number, is_hidden)
     where posts.id = copies.id and ${isOnlyMember(userId)}`);
 }

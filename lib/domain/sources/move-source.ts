@@ -2,10 +2,11 @@ import { countSubscribers, lockFeed } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { setPostsRead } from "@/db/queries/posts/mark-posts";
 import {
+  completeCopies,
+  copyFeedback,
   deleteFormer,
   listCopies,
   moveSourceOfMember,
-  numberCopies,
   saveCopies,
 } from "@/db/queries/sources/move-source";
 import {
@@ -69,6 +70,7 @@ async function keepMarks(ctx: UserContext, move: { feedId: string; from: string;
     const ids = copies.filter(({ isRead }) => isRead).map(({ id }) => id);
     await setPostsRead(tx.db, { userId, selection: { ids } }, { isRead: true, at: tx.now() });
     await saveCopies(tx.db, userId, copies);
-    await numberCopies(tx.db, userId, await deleteFormer(tx.db, userId, copies));
+    await copyFeedback(tx.db, userId, copies);
+    await completeCopies(tx.db, userId, await deleteFormer(tx.db, userId, copies));
   });
 }

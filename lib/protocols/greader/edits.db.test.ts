@@ -116,6 +116,18 @@ describe("moving a feed to a new folder", () => {
     expect((await feeds()).map(({ id }) => id)).toEqual([feed]);
   });
 
+  test("keeps hidden posts hidden, and feedback", async () => {
+    const before = await ada.api<{ id: string }[]>("GET", "/posts");
+    await ada.api("PUT", `/posts/${before[0]?.id}/hide`);
+    await ada.api("PUT", `/posts/${before[1]?.id}/feedback`, { kind: "more" });
+    await move();
+    expect((await contents()).map(({ title }) => title)).toEqual(["Middle", "Oldest"]);
+    const { rows } = await runtime.database.pool.query(
+      "select kind from post_feedback where post_id in (select id from posts where not hidden)",
+    );
+    expect(rows).toEqual([{ kind: "more" }]);
+  });
+
   test("starts the folder as early as the former one", async () => {
     await runtime.database.pool.query("update newsfeeds set start_date = '2020-01-01' where id = $1", [ada.newsfeedId]);
     const old = { title: "Old", publishedAt: new Date(Date.now() - 300 * DAY_MS) };

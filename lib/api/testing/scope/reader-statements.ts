@@ -16,10 +16,11 @@ import {
   listSourcesOfReader,
 } from "@/db/queries/readers/subscriptions";
 import {
+  completeCopies,
+  copyFeedback,
   deleteFormer,
   listCopies,
   moveSourceOfMember,
-  numberCopies,
   saveCopies,
 } from "@/db/queries/sources/move-source";
 import { findFeedOfSource } from "@/db/queries/sources/sources";
@@ -78,7 +79,15 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]),
     result: [],
   },
-  numberCopies: { run: (db, { userId }, ids) => numberCopies(db, userId, [{ id: ids.post, number: "7" }]) },
+  copyFeedback: {
+    run: async (db, { userId }, ids) => {
+      const refused = await db.execute<{ id: string }>(sql`select id from posts where article_id = ${ids.article}`);
+      return copyFeedback(db, userId, [{ formerId: ids.post, id: refused.rows[0]?.id ?? ids.post }]);
+    },
+  },
+  completeCopies: {
+    run: (db, { userId }, ids) => completeCopies(db, userId, [{ id: ids.post, number: "7", isHidden: true }]),
+  },
   setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
   setSourcelessRead: {
     run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),
