@@ -1,6 +1,6 @@
 import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleContents, articleSummaries, articles, contentVectors } from "@/db/schema/articles";
+import { articleContents, articleSummaries, articles, articleTranslations, contentVectors } from "@/db/schema/articles";
 import { hubSubscribers } from "@/db/schema/feed-addresses";
 import { feeds, robotsFiles } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
@@ -12,27 +12,27 @@ import { sessions } from "@/db/schema/users";
 import { dayOf } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 
-/** Time until which rows of each kind are kept. */
-type Kept = Record<
+/** Cut-off times; older rows are deleted. */
+type Cutoffs = Record<
   "now" | "idempotencyBefore" | "robotsBefore" | "mailEventsBefore" | "refusalsBefore" | "vectorsBefore",
   Date
 >;
 
 /** Deletes what has expired or was used up. @returns the number of rows */
-export async function deleteExpired(db: Db, kept: Kept): Promise<number> {
-  const { now } = kept;
+export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<number> {
+  const { now } = cutoffs;
   const expired = [
     [sessions, lt(sessions.expiresAt, now)],
     [rateBuckets, lt(rateBuckets.resetAt, now)],
-    [idempotencyKeys, lt(idempotencyKeys.createdAt, kept.idempotencyBefore)],
+    [idempotencyKeys, lt(idempotencyKeys.createdAt, cutoffs.idempotencyBefore)],
     // Not used since they expired.
-    [robotsFiles, lt(robotsFiles.expiresAt, kept.robotsBefore)],
+    [robotsFiles, lt(robotsFiles.expiresAt, cutoffs.robotsBefore)],
     [emailTokens, or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now))],
     [invitations, or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
-    [mailEvents, lt(mailEvents.receivedAt, kept.mailEventsBefore)],
+    [mailEvents, lt(mailEvents.receivedAt, cutoffs.mailEventsBefore)],
     [hubSubscribers, lt(hubSubscribers.expiresAt, now)],
-    [contentVectors, lt(contentVectors.createdAt, kept.vectorsBefore)],
-    [aiRefusals, lt(aiRefusals.day, dayOf(kept.refusalsBefore))],
+    [contentVectors, lt(contentVectors.createdAt, cutoffs.vectorsBefore)],
+    [aiRefusals, lt(aiRefusals.day, dayOf(cutoffs.refusalsBefore))],
   ] as const;
   let count = 0;
   for (const [table, isOver] of expired) count += (await db.delete(table).where(isOver)).rowCount ?? 0;
@@ -92,6 +92,10 @@ export async function deleteOrphanArticles(
       select a.id from ${feeds} f join ${articles} a on a.feed_id = f.id
       where f.subscriber_count = 0 and a.fetched_at < ${before.toISOString()}::timestamptz
         and not exists (select 1 from ${posts} p where p.article_id = a.id)
+        -- A translation goes with its article, and may be shown with others that have the content.
+        and not exists (
+          select 1 from ${articleTranslations} t join ${articles} other on other.content_hash = t.content_hash
+          where t.article_id = a.id and other.id <> a.id)
       limit ${articlesMax} for no key update of f skip locked)`);
   return rowCount ?? 0;
 }

@@ -132,6 +132,22 @@ test("deletes articles without posts of feeds without subscribers", async () => 
   expect(await shown()).toEqual(["Iron"]);
 });
 
+test("keeps an article whose translation another article with the content shows", async () => {
+  const { sourceId, feedId } = await storeSource(ctx, id, [{ title: "Zinc" }]);
+  const other = await storeSource(ctx, id, [{ title: "Iron" }]);
+  const { pool } = runtime.database;
+  await pool.query("update articles set content_hash = '\\x01' where feed_id in ($1, $2)", [feedId, other.feedId]);
+  await pool.query(
+    `insert into article_translations (content_hash, language, article_id, text_hash, status, due_at)
+     select content_hash, 'de', id, '\\x02', 'done', $2 from articles where feed_id = $1`,
+    [feedId, NOW],
+  );
+  await deleteSource(ctx, sourceId);
+  letPass(31);
+  await housekeep(runtime.system);
+  expect((await pool.query("select status from article_translations")).rows).toEqual([{ status: "done" }]);
+});
+
 test("deletes unused summaries slice by slice", async () => {
   const { pool } = runtime.database;
   await storeSource(ctx, id, [{ title: "Iron" }]);
