@@ -35,12 +35,12 @@ export async function rankPostsOfWindow(
 ): Promise<RankedPost[]> {
   const { rows } = await db.execute<RankedPost>(sql`
     select id, is_supported as "isSupported", total, "similarCount" from (
-      select stories.*, (count(*) filter (where not is_told) over ())::int as total,
-        (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
+      select stories.*, (count(*) filter (where not is_repeat) over ())::int as total,
+        (sum(copies) over () - count(*) filter (where not is_repeat) over ())::int as "similarCount"
       from (
         select distinct on (story) unread.*, count(*) over (partition by story) as copies, (
           select true from posts duplicate where duplicate.group_id = story and duplicate.visible
-            and duplicate.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
+            and duplicate.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_repeat
         from (
           select ${posts.id}, ${posts.relevance}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
             select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
@@ -60,7 +60,7 @@ export async function rankPostsOfWindow(
         ) unread order by story, relevance desc, is_supported desc, published_at desc, id desc
       ) stories
     ) counted
-    where not is_told order by relevance desc, is_supported desc, published_at desc, id desc limit ${postsMax}`);
+    where not is_repeat order by relevance desc, is_supported desc, published_at desc, id desc limit ${postsMax}`);
   return rows;
 }
 

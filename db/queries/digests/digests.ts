@@ -7,23 +7,27 @@ import { users } from "@/db/schema/users";
 type DigestRow = typeof digests.$inferSelect;
 
 /**
- * Whether a later digest of the member exists that was claimed before this one was composed; its window includes this
- * one's.
+ * Whether a later digest of the member has an overlapping window, so that it includes this one's posts. It was claimed
+ * before this one was composed. A window that starts where this one ends repeats nothing.
  */
 const isSuperseded = sql<boolean>`exists (
   select 1 from digests later
   where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
-    and later.window_end > ${digests.windowEnd} and later.status in ('claimed', 'rendered', 'sent'))`;
+    and later.window_end > ${digests.windowEnd} and later.window_start < ${digests.windowEnd}
+    and later.status in ('claimed', 'rendered', 'sent'))`;
 
 /**
  * End of the windows whose digests were or may be sent; their posts must not repeat. A batch has a second mail after
  * "Send again".
+ *
+ * @param before only windows that end earlier
  */
-export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
+export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper, before?: SQLWrapper): SQL {
   return sql`(
     select max(covered.window_end) from digests covered
     where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId}
       and covered.status in ('rendered', 'sent', 'failed') and covered.reason is null
+      ${before && sql`and covered.window_end < ${before}`}
       and coalesce((
         select bool_or(outbox.status not in ('failed', 'cancelled')) from outbox
         where outbox.digest_batch_id = covered.batch_id
@@ -32,16 +36,15 @@ export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
 
 /** Claimed digests of a batch with their reader, newest newsfeed first. */
 export function listClaimedDigests(db: Db, batchId: string) {
+  const covered = coveredUntil(digests.userId, digests.newsfeedId, digests.windowEnd);
   return db
     .select({
       id: digests.id,
       userId: digests.userId,
       newsfeedId: digests.newsfeedId,
       newsfeedName: newsfeeds.name,
-      // An earlier digest may have been composed while this one was claimed.
-      windowStart: sql`greatest(${digests.windowStart}, ${coveredUntil(digests.userId, digests.newsfeedId)})`.mapWith(
-        digests.windowStart,
-      ),
+      // An earlier digest may have been composed while this one was claimed, and a later one while this one was queued.
+      windowStart: sql`greatest(${digests.windowStart}, ${covered})`.mapWith(digests.windowStart),
       windowEnd: digests.windowEnd,
       isSuperseded,
       isOn: sql<boolean>`${newsfeedMembers.digestEnabled} and ${users.digestsEnabled}`,
@@ -145,8 +148,9 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
 }
 
 /**
- * Takes over expired claims after a crash or a lost event. From the third attempt each digest becomes its own batch, so
- * that one that fails does not block the others.
+ * Takes over expired claims after a crash or a lost event. At the third attempt each digest becomes its own batch, so
+ * that one that fails does not block the others. The batch gets a new id, because a cancelled mail may have used the
+ * digest's.
  *
  * @returns the batches, possibly repeated
  */
@@ -169,7 +173,7 @@ export function reclaimDigests(
     .set({
       claimedUntil: claim.claimedUntil,
       attempts: sql`${digests.attempts} + 1`,
-      batchId: sql`case when ${digests.attempts} < 2 then ${digests.batchId} else ${digests.id} end`,
+      batchId: sql`case when ${digests.attempts} = 2 then gen_random_uuid() else ${digests.batchId} end`,
     })
     .where(and(inArray(digests.id, db.select({ id: stuck.id }).from(stuck)), lt(digests.attempts, claim.attemptsMax)))
     .returning({ batchId: digests.batchId, attempts: digests.attempts });

@@ -52,9 +52,12 @@ export async function lockDueMail(db: Db, mailId: string, now: Date) {
     .for("update", { skipLocked: true });
   if (!mail) return null;
   const [user] = mail.toUser
-    ? await db.select({ verifiedAt: users.emailVerifiedAt }).from(users).where(eq(users.id, mail.toUser))
+    ? await db
+        .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+        .from(users)
+        .where(eq(users.id, mail.toUser))
     : [];
-  return { ...mail, isVerified: Boolean(user?.verifiedAt) };
+  return { ...mail, accountEmail: user?.email ?? null, isVerified: Boolean(user?.verifiedAt) };
 }
 
 /** Leases a locked mail; from here on it may have been sent. */
@@ -129,7 +132,11 @@ export async function storeDeliveryError(db: Db, providerId: string, lastError: 
   await db.update(outbox).set({ lastError }).where(eq(outbox.providerId, providerId));
 }
 
-/** Clears old mails' texts and deletes very old mails, in batches. @returns the number of rows changed */
+/**
+ * Clears old mails' texts and deletes very old mails, in batches.
+ *
+ * @returns the size of the larger batch; below `mailsMax` nothing is left
+ */
 export async function pruneMails(
   db: Db,
   { emptyBefore, forgetBefore, mailsMax }: { emptyBefore: Date; forgetBefore: Date; mailsMax: number },

@@ -100,6 +100,19 @@ describe("the content of a digest", () => {
     expect(content.preview).toMatch(/^Grid storage: /);
   });
 
+  test("leaves out of the preview a summary that repeats the subject", () => {
+    const posts = [{ title: "A tender", isSupported: false, summary: "A tender" }];
+    expect(digestOf(posts).content.preview).toBe("Grid storage: your digest");
+    const older = { published_at: new Date("2020-01-01T00:00:00Z"), isSupported: false, summary: "The gist." };
+    expect(digestOf([...posts, older]).content.preview).toBe("Grid storage: The gist.");
+  });
+
+  test("leaves out of the preview a long summary that repeats the subject", () => {
+    const title = "Utility swaps lithium for sodium-ion ".repeat(6);
+    const { content } = digestOf([{ title, isSupported: false, summary: title }]);
+    expect(content.preview).toBe("Grid storage: your digest");
+  });
+
   test("writes American times without a leading zero", () => {
     const { posts } = digestOf([{ published_at: new Date("2026-11-21T12:05:00Z") }], { locale: "en-US" });
     expect(posts[0]?.byline).toMatch(/, 7:05\sAM/);

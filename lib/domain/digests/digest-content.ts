@@ -60,7 +60,7 @@ export function digestContent(input: DigestInput): { subject: string; content: D
     ]
       .filter(Boolean)
       .join(" "),
-    preview: isSingle ? previewOfOne(sections[0], shown[0]) : previewOfAll(sections, locale),
+    preview: isSingle ? previewOfOne(sections[0], shown[0], titleOf(newest)) : previewOfAll(sections, locale),
     sections: shown,
     others: named.slice(0, OTHERS_MAX),
     moreText: named.length > OTHERS_MAX ? countText(named.length - OTHERS_MAX, "more newsfeed", { locale }) : null,
@@ -70,8 +70,15 @@ export function digestContent(input: DigestInput): { subject: string; content: D
   return { subject, content };
 }
 
-function previewOfOne(section: DigestSectionInput | undefined, shown: DigestSection | undefined): string {
-  return digestPreview(nameOf(section), shown?.posts.find(({ lead }) => lead)?.lead?.text ?? null);
+/** Skips a summary that is only the title in the subject. */
+function previewOfOne(
+  section: DigestSectionInput | undefined,
+  shown: DigestSection | undefined,
+  newestTitle: string,
+): string {
+  const leads = shown?.posts.flatMap(({ lead }) => lead?.text ?? []) ?? [];
+  const other = leads.find((text) => plainLine(text, CHARACTERS_MAX.title) !== newestTitle);
+  return digestPreview(nameOf(section), other ?? null);
 }
 
 /** "Grid storage 12 · Bread 5" */

@@ -160,6 +160,36 @@ describe("one failing or cancelled section", () => {
     expect(texts[1]).not.toContain("Confidential");
   });
 
+  test.each([1, -1])("loses no day of the others when mails of several days are queued, in order %i", async (order) => {
+    await storeInBoth();
+    await ticks.tickAndSend(NOW);
+    await storage.store(atMinute(600), [{ title: "A contract" }]);
+    await bread.store(atMinute(600), [{ title: "Spelt" }]);
+    await ticks.tickAndSend(atMinute(DAY_MINUTES));
+    expect(await mailsTo(runtime, storage)).toHaveLength(2);
+    await updateDigest(bread.ctx, bread.newsfeedId, { pause_weeks: 1 });
+    await ticks.tick(atMinute(DAY_MINUTES + 5));
+    const released = (await digestsOf(runtime, storage)).toSorted((a, b) => order * (+a.window_end - +b.window_end));
+    for (const { batch_id } of released) expect(await sendDigest(runtime.system, batch_id)).toBe("rendered");
+    const texts = (await textsTo(storage)).filter((text) => text !== null);
+    expect(texts.map((text) => text.match(/A tender|A contract|Rye|Spelt/g)?.[0]).toSorted()).toEqual([
+      "A contract",
+      "A tender",
+    ]);
+  });
+
+  test("is mailed even if it keeps failing after its first mail was cancelled", async () => {
+    await storeInBoth();
+    await ticks.tickAndSend(NOW);
+    // A batch is named after one of its digests.
+    const first = (await digestsOf(runtime, storage)).concat(await digestsOf(runtime, bread));
+    const [named, other] = first[0]?.id === first[0]?.batch_id ? [storage, bread] : [bread, storage];
+    await updateDigest(other.ctx, other.newsfeedId, { pause_weeks: 1 });
+    for (const minutes of [5, 20]) expect(await ticks.tick(atMinute(minutes))).toHaveLength(1);
+    expect(await ticks.tickAndSend(atMinute(35))).toEqual(["rendered"]);
+    expect(await textsTo(storage)).toEqual([null, expect.stringContaining(named === storage ? "A tender" : "Rye")]);
+  });
+
   test("does not block the others when it keeps failing", async () => {
     await storeInBoth();
     await ticks.tick(NOW);

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { instantOf, wallTimeAt, zoneOf } from "@/lib/core/zoned-time";
 
 export interface DigestSchedule {
@@ -62,5 +62,5 @@ function weekdayOf(date: string): number {
 }
 
 function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS));
 }

@@ -21,6 +21,9 @@ describe("the subject", () => {
       15,
       "Cells fall by another 3.5 percent as a second line opens",
     ],
+    ["Everything we know about the launch: nothing yet…", 0, "Everything we know about the launch: nothing yet…"],
+    ["Everything we know about the launch: nothing yet…", 15, "Everything we know about the launch: nothing yet…"],
+    ["All we know about the launch: nothing yet…", 15, "All we know about the launch: nothing yet… and 15 more"],
     ["a\r\nBcc: eve@example.org\u0000\u202egnp.exe", 0, "a Bcc: eve@example.org gnp.exe"],
   ])("%j and %i others: %j", (title, others, subject) => {
     expect(digestSubject(title, { othersCount: others, locale: "de-DE" })).toBe(subject);
@@ -38,7 +41,7 @@ describe("the subject", () => {
   );
 });
 
-test("the preview names the newsfeed and differs from the subject", () => {
+test("the preview names the newsfeed before its text", () => {
   expect(digestPreview("Grid storage", "Fire rules decided.")).toBe("Grid storage: Fire rules decided.");
   expect(digestPreview("Grid storage", null)).toBe("Grid storage: your digest");
 });

@@ -16,22 +16,23 @@ export function digestSubject(
 ): string {
   const more = othersCount > 0 ? ` and ${numberText(othersCount, locale)} more` : "";
   const room = SUBJECT_CHARACTERS_MAX - more.length;
-  const title = headline(newestTitle, SUBJECT_CHARACTERS_MAX);
-  if (title.length <= room) return `${title}${more}`;
-  if (!title.endsWith("…") || room < TITLE_CHARACTERS_MIN) return title;
-  return `${headline(newestTitle, room)}${more}`;
+  const { text, isCut } = headline(newestTitle, SUBJECT_CHARACTERS_MAX);
+  if (text.length <= room) return `${text}${more}`;
+  if (!isCut || room < TITLE_CHARACTERS_MIN) return text;
+  return `${headline(newestTitle, room).text}${more}`;
 }
 
-/** The title, its first sentences if it is too long, or its first words. */
-function headline(title: string, charactersMax: number): string {
-  const line = plainLine(title, charactersMax);
-  if (!line.endsWith("…")) return line;
+/** The title, its first sentences if it is too long, or its first words (`isCut`). */
+function headline(title: string, charactersMax: number): { text: string; isCut: boolean } {
+  const whole = plainLine(title, Number.POSITIVE_INFINITY);
+  if (whole.length <= charactersMax) return { text: whole, isCut: false };
+  const line = plainLine(whole, charactersMax);
   const end = [...line.matchAll(/[.:;?!](?=\s)/g)].at(-1);
   const sentences = end ? line.slice(0, end.index + (/[?!]/.test(end[0]) ? 1 : 0)) : "";
-  return sentences.length >= SENTENCE_CHARACTERS_MIN ? sentences : line;
+  return sentences.length >= SENTENCE_CHARACTERS_MIN ? { text: sentences, isCut: false } : { text: line, isCut: true };
 }
 
-/** Preheader beside the subject: the newsfeed, then the first text that the subject does not contain. */
+/** Preheader beside the subject: the newsfeed, then a text of its posts. */
 export function digestPreview(newsfeedName: string, lead: string | null): string {
   return plainLine(lead ? `${newsfeedName}: ${lead}` : `${newsfeedName}: your digest`, PREVIEW_CHARACTERS_MAX);
 }

@@ -139,3 +139,14 @@ test("the other digests of a mail that was not sent are composed again", async (
   expect(mails.at(-1)?.payload.text).toContain("Still wanted");
   expect(mails.at(-1)?.payload.text).not.toContain("Unwanted");
 });
+
+test("a queued digest is composed again for the reader's new address", async () => {
+  await ticks.tickAndSend(NOW);
+  const address = `new-${reader.userId}@example.org`;
+  await runtime.database.pool.query("update users set email = $1 where id = $2", [address, reader.userId]);
+  expect(await deliver({ kind: "sent", providerId: null })).toEqual([]);
+  expect(await ticks.tickAndSend(atMinute(5))).toEqual(["rendered"]);
+  expect(await deliver({ kind: "sent", providerId: null })).toEqual(["Unwanted"]);
+  expect((await mailsTo(runtime, reader)).at(-1)?.to_address).toBe(address);
+  expect(await statuses()).toEqual(["cancelled", "sent"]);
+});

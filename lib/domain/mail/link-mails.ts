@@ -3,6 +3,7 @@ import type { ActionMailProps } from "@/components/email/action-mail";
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { LINK_MINUTES } from "@/lib/contract/mail";
+import { truncate } from "@/lib/core/truncate";
 
 const SUBJECT_NAME_CHARACTERS_MAX = 80;
 
@@ -122,10 +123,9 @@ function verificationMail({ token, email }: Addressed, appUrl: string): MailCopy
 }
 
 function invitationMail({ token, newsfeedName, inviterEmail, role }: Invitation, appUrl: string): MailCopy {
-  const name = newsfeedName.replace(/\s+/g, " ");
-  const short = name.length > SUBJECT_NAME_CHARACTERS_MAX ? `${name.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : name;
+  const name = newsfeedName.replace(/\s+/g, " ").toWellFormed();
   return {
-    subject: `Invitation to the newsfeed “${short.toWellFormed()}”`,
+    subject: `Invitation to the newsfeed “${truncate(name, SUBJECT_NAME_CHARACTERS_MAX)}”`,
     title: `You’re invited to “${name}”`,
     preview: `${inviterEmail} invited you to ${role === "editor" ? "read and edit" : "read"} it.`,
     paragraphs: [
@@ -204,10 +204,8 @@ function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: strin
 
 function notificationMail({ title, text, origin, url }: Notification, appUrl: string): MailCopy {
   const oneLine = title.replace(/\s+/g, " ").toWellFormed();
-  const subject =
-    oneLine.length > SUBJECT_NAME_CHARACTERS_MAX ? `${oneLine.slice(0, SUBJECT_NAME_CHARACTERS_MAX - 1)}…` : oneLine;
   return {
-    subject: subject.toWellFormed(),
+    subject: truncate(oneLine, SUBJECT_NAME_CHARACTERS_MAX),
     title: oneLine,
     preview: text || origin,
     paragraphs: [text, origin].filter((paragraph) => paragraph !== ""),

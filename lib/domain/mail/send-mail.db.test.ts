@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { markEmailVerified } from "@/db/queries/accounts/users";
 import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
+import type { MailKind } from "@/db/schema/mail";
 import { transact, type UserContext } from "@/lib/context/context";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
@@ -416,20 +417,58 @@ describe("a recipient", () => {
     expect(states).toEqual(["sent", "cancelled", "sent"]);
   });
 
+  const addressOf = ({ actor }: UserContext) => `${actor.userId}@example.org`;
+  const queueToAda = (kind: MailKind) => queueExample(system(), ada, { kind, toAddress: addressOf(ada) });
+  const changeAddress = () =>
+    runtime.database.pool.query("update users set email = $1 where id = $2", [
+      `new-${addressOf(ada)}`,
+      ada.actor.userId,
+    ]);
+
   test("gets digests only after confirming the address", async () => {
-    const early = await queueExample(system(), ada, { kind: "digest" });
+    const early = await queueToAda("digest");
     await runSent(runtime);
     await markEmailVerified(runtime.database.db, { userId: ada.actor.userId, at: NOW });
-    const later = await queueExample(system(), ada, { kind: "digest" });
+    const later = await queueToAda("digest");
     await runSent(runtime);
     expect([(await stored(early)).status, (await stored(later)).status]).toEqual(["cancelled", "sent"]);
   });
 
   test("needs no confirmed address for mails kept as files", async () => {
     runtime.post.mail = transports.file;
-    const id = await queueExample(system(), ada, { kind: "digest" });
+    const id = await queueToAda("digest");
     await runSent(runtime);
     expect((await stored(id)).status).toBe("sent");
+  });
+
+  test.each(["digest", "digest-test", "notification"] as const)("gets no %s at a former address", async (kind) => {
+    runtime.post.mail = transports.file;
+    const id = await queueToAda(kind);
+    await changeAddress();
+    await runSent(runtime);
+    expect(await stored(id)).toMatchObject({
+      status: "cancelled",
+      attempts: 0,
+      lastError: "Not sent: the reader has a new email address.",
+    });
+  });
+
+  test("gets account notices at a former address", async () => {
+    const id = await queueToAda("account-notice");
+    await changeAddress();
+    await runSent(runtime);
+    expect((await stored(id)).status).toBe("sent");
+  });
+
+  test("gets a repeat of a mail in doubt at its first address", async () => {
+    resend.behave(() => "accept-then-500");
+    const id = await queueToAda("notification");
+    await runSent(runtime);
+    await changeAddress();
+    resend.behave(() => "ok");
+    await tickFor(2);
+    expect((await stored(id)).status).toBe("sent");
+    expect(deliveredTo(await stored(id))).toHaveLength(1);
   });
 });
 

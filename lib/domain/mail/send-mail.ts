@@ -116,7 +116,7 @@ async function finalStateOf(
     return { status: "unknown", lastError: mail.lastError ?? "Lede stopped while sending this email." };
   if (now >= retriesEndAt(mail, isInDoubt ? firstTriedAt : null))
     return { status: isInDoubt ? "unknown" : "failed", lastError: mail.lastError ?? "It could not be sent in time." };
-  const unwanted = await unwantedText(ctx, mail);
+  const unwanted = await unwantedText(ctx, mail, isInDoubt);
   if (unwanted !== null && !isInDoubt && mail.digestBatchId !== null)
     await releaseDigests(ctx.db, mail.digestBatchId, { at: now });
   const hindrance = unwanted ?? (await suppressionText(ctx, mail));
@@ -128,9 +128,19 @@ function isRepeatSafe(present: DueMail["transport"], former: DueMail["transport"
   return former === "file" || (former === "resend" && present === "resend");
 }
 
-async function unwantedText(ctx: SystemContext, { digestBatchId }: DueMail): Promise<string | null> {
-  if (digestBatchId === null || (await areDigestsWanted(ctx.db, digestBatchId, ctx.now()))) return null;
-  return "Not sent: the reader turned a digest off, paused it or lost its newsfeed.";
+async function unwantedText(ctx: SystemContext, mail: DueMail, isInDoubt: boolean): Promise<string | null> {
+  const { digestBatchId } = mail;
+  if (digestBatchId !== null && !(await areDigestsWanted(ctx.db, digestBatchId, ctx.now())))
+    return "Not sent: the reader turned a digest off, paused it or lost its newsfeed.";
+  // A mail in doubt may have arrived, so one to the new address could be a second copy.
+  return !isInDoubt && isForFormerAddress(mail) ? "Not sent: the reader has a new email address." : null;
+}
+
+/** Kinds with a reader's posts. Links and account notices are for the address itself. */
+const KINDS_WITH_POSTS: readonly MailKind[] = ["digest", "digest-test", "notification"];
+
+function isForFormerAddress({ kind, toAddress, accountEmail }: DueMail): boolean {
+  return KINDS_WITH_POSTS.includes(kind) && accountEmail !== null && accountEmail !== toAddress;
 }
 
 /**

@@ -53,6 +53,7 @@ export async function newReader(runtime: TestRuntime, name = "Grid storage", kno
 export async function digestsOf(runtime: TestRuntime, { userId, newsfeedId }: Reader) {
   const { rows } = await runtime.database.pool.query<{
     id: string;
+    batch_id: string;
     day: string;
     status: string;
     reason: string | null;
@@ -61,7 +62,7 @@ export async function digestsOf(runtime: TestRuntime, { userId, newsfeedId }: Re
     post_count: number;
     mails: number;
   }>(
-    `select id, local_date::text as day, status, reason, window_start, window_end, post_count,
+    `select id, batch_id, local_date::text as day, status, reason, window_start, window_end, post_count,
        (select count(*)::int from outbox where digest_batch_id = digests.batch_id) as mails
      from digests where user_id = $1 and newsfeed_id = $2 order by window_end`,
     [userId, newsfeedId],

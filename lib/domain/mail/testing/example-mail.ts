@@ -12,7 +12,7 @@ export const EXAMPLE_MAIL = {
 /** Puts an example of a mail to the user into the outbox. @returns the id of its row */
 export function queueExample(ctx: Context, { actor }: UserContext, more: Partial<MailToQueue> = {}): Promise<string> {
   return queueMail(ctx, {
-    kind: "digest-test",
+    kind: "account-notice",
     toUser: actor.userId,
     toAddress: "ada@example.org",
     idempotencyKey: `example/${newId()}`,
