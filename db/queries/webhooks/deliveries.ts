@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { deliveries, destinations } from "@/db/schema/webhooks";
-import type { DestinationKey } from "./destinations";
+import { type DestinationKey, isWebhookKind } from "./destinations";
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
@@ -128,11 +128,7 @@ function selectLog(db: Db, { userId, destinationId, isWebhook }: DestinationKey,
     .from(deliveries)
     .innerJoin(
       destinations,
-      and(
-        eq(destinations.id, deliveries.destinationId),
-        eq(destinations.userId, userId),
-        sql`(${destinations.kind} = 'webhook') = ${isWebhook}`,
-      ),
+      and(eq(destinations.id, deliveries.destinationId), eq(destinations.userId, userId), isWebhookKind(isWebhook)),
     )
     .where(and(eq(deliveries.destinationId, destinationId), condition))
     .orderBy(desc(deliveries.id));
@@ -171,7 +167,7 @@ export async function repeatDeliveryOfUser(
       and(
         eq(destinations.id, deliveries.destinationId),
         eq(destinations.userId, userId),
-        sql`(${destinations.kind} = 'webhook') = ${isWebhook}`,
+        isWebhookKind(isWebhook),
         eq(deliveries.destinationId, destinationId),
         eq(deliveries.id, deliveryId),
         or(sql`${deliveries.status} <> 'sending'`, lte(deliveries.nextAttemptAt, now)),

@@ -12,7 +12,7 @@ export interface DestinationKey {
   isWebhook: boolean;
 }
 
-const isWebhookKind = (isWebhook: boolean): SQL => sql`(${destinations.kind} = 'webhook') = ${isWebhook}`;
+export const isWebhookKind = (isWebhook: boolean): SQL => sql`(${destinations.kind} = 'webhook') = ${isWebhook}`;
 
 function isOfUser({ userId, destinationId, isWebhook }: DestinationKey): SQL | undefined {
   return and(eq(destinations.id, destinationId), eq(destinations.userId, userId), isWebhookKind(isWebhook));

@@ -12,6 +12,7 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
+import { ntfyTopicOf } from "@/lib/domain/webhooks/channel-target";
 import { sendTest } from "@/lib/domain/webhooks/delivery-log";
 import {
   addDestination,
@@ -51,7 +52,7 @@ function targetOf(ctx: UserContext, wanted: NewChannel): object {
     case "telegram":
       return { token: wanted.bot_token, chatId: wanted.chat_id };
     case "ntfy":
-      return { url: publicUrl(ctx, wanted.url), token: wanted.access_token ?? null };
+      return { url: topicUrl(ctx, wanted.url), token: wanted.access_token ?? null };
     case "web-push": {
       const keys = { publicKey: wanted.p256dh, auth: wanted.auth };
       if (!isPushKey(keys))
@@ -61,6 +62,13 @@ function targetOf(ctx: UserContext, wanted: NewChannel): object {
     case "email":
       return {};
   }
+}
+
+function topicUrl(ctx: UserContext, typed: string): string {
+  const url = publicUrl(ctx, typed);
+  const { topic } = ntfyTopicOf(url);
+  if (topic === "") throw invalid("/url", "no_topic", "Enter the URL of a topic, like https://ntfy.sh/my-topic.");
+  return url;
 }
 
 /** Changes the fields sent. @throws AppError `not_found`, `forbidden` */

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import { createChannel, getPushKey, listChannels, testChannel } from "./channels";
+import { createChannel, getPushKey, listChannels, testChannel, updateChannel } from "./channels";
 import { createRule, previewNotifications, updateRule } from "./rules";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
@@ -205,6 +205,27 @@ test("a server with another secret gets new keys for browsers", async () => {
   const { public_key } = await getPushKey(restored);
   expect(public_key).not.toBe(former.public_key);
   expect(await getPushKey(restored)).toEqual({ public_key });
+});
+
+test("sends to the topic of an address with a trailing slash", async () => {
+  const { id } = await createChannel(ada, { kind: "ntfy", url: `${receiver.url}/phone/` });
+  expect(await testChannel(ada, id)).toMatchObject({ status: "delivered" });
+  expect(receiver.received).toMatchObject([{ path: "/", body: expect.stringContaining('"topic":"phone"') }]);
+});
+
+test.each(["", "/", "//"])("refuses an address of ntfy without a topic: %j", async (path) => {
+  const added = createChannel(ada, { kind: "ntfy", url: `${receiver.url}${path}` });
+  await expect(added).rejects.toMatchObject({ code: "validation", issues: [{ pointer: "/url", code: "no_topic" }] });
+  expect(await listChannels(ada)).toEqual([]);
+});
+
+test("refuses to test a channel that is off", async () => {
+  const { id } = await ntfy();
+  await updateChannel(ada, id, { is_enabled: false });
+  await expect(testChannel(ada, id)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This channel is off. Turn it on first.",
+  });
 });
 
 test("refuses keys that no browser generates", async () => {

@@ -162,6 +162,12 @@ describe("a list of more sources than a newsfeed can have", () => {
     expect(names).toEqual(["E".repeat(200), `${"E".repeat(198)} 2`]);
   });
 
+  test("cuts long names between characters", async () => {
+    const long = `${"E".repeat(197)}🔋`;
+    const names = (await parts(listIn(long, many(MAX + 1)), CIRCUMSTANCES)).map(([name]) => name);
+    expect(names).toEqual([long, `${"E".repeat(197)} 2`]);
+  });
+
   test("finds in all of them what is already there", async () => {
     const sources = listIn(null, many(MAX + 1)).outlines.map(({ address: url }, at) => ({
       ...newsfeed(at < MAX ? "first" : "second", at < MAX ? "Imported" : "Imported 2"),

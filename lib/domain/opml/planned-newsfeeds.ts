@@ -3,6 +3,7 @@ import { NAME_CHARACTERS_MAX, NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX }
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { canonicalUrl, hexOf } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
+import { cutText } from "@/lib/feed/text/text";
 
 export interface PlannedNewsfeed {
   /** Null when it has to be created. */
@@ -128,5 +129,5 @@ export function seriesOf(
 
 function numbered(name: string, number: number): string {
   const ending = ` ${number}`;
-  return `${name.slice(0, NAME_CHARACTERS_MAX - ending.length).toWellFormed()}${ending}`;
+  return `${cutText(name, NAME_CHARACTERS_MAX - ending.length)}${ending}`;
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/context/context";
+import { truncate } from "@/lib/core/truncate";
 import type { Message } from "./attempt";
-import { CHANNEL_TARGETS, type ChannelKind, type Notice } from "./channel-target";
+import { CHANNEL_TARGETS, type ChannelKind, type Notice, ntfyTopicOf } from "./channel-target";
 import { openTarget } from "./sealed-target";
 import { pushMessage } from "./web-push";
 
@@ -62,9 +63,9 @@ function ntfyMessage(
   { url, token }: z.output<(typeof CHANNEL_TARGETS)["ntfy"]>,
   { title, text, origin, url: click }: Notice,
 ): Message {
-  const topic = new URL(url).pathname.split("/").at(-1) ?? "";
+  const { topic, server } = ntfyTopicOf(url);
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  return { ...json(new URL(".", url).href, { topic, title, message: text || origin, click }), headers };
+  return { ...json(server, { topic, title, message: text || origin, click }), headers };
 }
 
 function json(url: string, body: unknown): Message {
@@ -73,15 +74,11 @@ function json(url: string, body: unknown): Message {
 
 function shortened({ title, text, origin, url }: Notice): Notice {
   return {
-    title: cut(title, TITLE_CHARACTERS_MAX),
-    text: cut(text, TEXT_CHARACTERS_MAX),
-    origin: cut(origin, TITLE_CHARACTERS_MAX),
+    title: truncate(title, TITLE_CHARACTERS_MAX),
+    text: truncate(text, TEXT_CHARACTERS_MAX),
+    origin: truncate(origin, TITLE_CHARACTERS_MAX),
     url,
   };
-}
-
-function cut(text: string, charactersMax: number): string {
-  return text.length > charactersMax ? `${text.slice(0, charactersMax - 1)}…`.toWellFormed() : text;
 }
 
 /** Slack's three escapes keep untrusted text from adding markup for links and mentions. */

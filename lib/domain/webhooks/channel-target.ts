@@ -15,6 +15,17 @@ export const CHANNEL_TARGETS = {
 };
 export type ChannelKind = keyof typeof CHANNEL_TARGETS;
 
+/** Splits the address of an ntfy topic into topic, empty without one, and URL of the server that publishes it. */
+export function ntfyTopicOf(url: string): { topic: string; server: string } {
+  const path = new URL(url).pathname.replace(/\/+$/, "");
+  const topic = path.slice(path.lastIndexOf("/") + 1);
+  const server = new URL(url);
+  server.pathname = path.slice(0, path.length - topic.length);
+  server.search = "";
+  server.hash = "";
+  return { topic, server: server.href };
+}
+
 /** A post or a test, as a channel shows it. */
 export interface Notice {
   title: string;

@@ -17,7 +17,7 @@ import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { afterAttempt, type Outcome } from "./after-attempt";
 import { attempt } from "./attempt";
-import { disable, isToDisable } from "./disable";
+import { disable, disableReason } from "./disable";
 import { type Dropped, isDropped, type Prepared, prepare } from "./prepare";
 
 /** Longer than an attempt may take. */
@@ -31,6 +31,11 @@ const AWAITED_SECONDS_MAX = 60;
 /** After the first failure; doubles with each one. */
 const PAUSE_SECONDS = 5;
 const DESTINATIONS_PER_TICK_MAX = 1_000;
+
+/** End of a lease that starts now. After a crash, the tick attempts the delivery again from then on. */
+export function leaseUntil(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
 
 /** Requests due deliveries, including those whose event was lost. @returns the number of destinations */
 export async function requestDueDeliveries(ctx: SystemContext): Promise<number> {
@@ -60,7 +65,7 @@ export async function deliverDue(
       await ctx.send([deliverRequest(destinationId, lane)]);
       return null;
     }
-    const claimed = await claimDelivery(ctx.db, destinationId, { now, until: new Date(now.getTime() + LEASE_MS) });
+    const claimed = await claimDelivery(ctx.db, destinationId, { now, until: leaseUntil(now) });
     if (!claimed) return secondsToNext(ctx, destinationId, 1);
     const failures = await deliver(ctx, claimed);
     if (failures > 0) return secondsToNext(ctx, destinationId, pauseSeconds(failures));
@@ -143,7 +148,7 @@ async function settle(ctx: Context, delivery: StoredDelivery, outcome: Outcome):
     return markAttempt(tx.db, destinationId, { isDelivered, isSlow: outcome.milliseconds > SLOW_MS, at });
   });
   if (!after) return 0;
-  const reason = isToDisable(outcome, after, at);
+  const reason = disableReason(outcome, after, at);
   if (reason && after.isEnabled) await disable(ctx, { ...after, id: destinationId }, reason);
   return after.failures;
 }

@@ -5,6 +5,7 @@ import {
   pageDeliveriesOfUser,
   repeatDeliveryOfUser,
 } from "@/db/queries/webhooks/deliveries";
+import type { Destination } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { deliverRequest } from "@/lib/context/events";
@@ -15,8 +16,8 @@ import type { Delivery } from "@/lib/contract/webhooks";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
-import { deliverTest, plannedAttempt } from "./deliver";
-import { destinationKey, requireDestination } from "./destinations";
+import { deliverTest, leaseUntil, plannedAttempt } from "./deliver";
+import { type DestinationNoun, destinationKey, requireDestination } from "./destinations";
 
 const TESTS_PER_MINUTE_MAX = 30;
 
@@ -47,7 +48,7 @@ export async function sendDeliveryAgain(
   const key = { ...destinationKey(ctx, "webhook", webhookId), deliveryId };
   return transact(ctx, async (tx) => {
     if (!(await findDeliveryOfUser(tx.db, key))) throw notFound("delivery");
-    if (!isEnabled) throw turnedOff();
+    if (!isEnabled) throw turnedOff("webhook");
     if (await repeatDeliveryOfUser(tx.db, key, tx.now())) await tx.send([deliverRequest(webhookId, "prompt")]);
     const row = await findDeliveryOfUser(tx.db, key);
     if (!row) throw notFound("delivery");
@@ -66,15 +67,16 @@ export async function testWebhook(ctx: UserContext, webhookId: string): Promise<
 /** Sends a test to a destination of the caller. @throws AppError `rate_limited`; `conflict` while it is off */
 export async function sendTest(
   ctx: UserContext,
-  { id: destinationId, isEnabled }: { id: string; isEnabled: boolean },
+  { id: destinationId, kind, isEnabled }: Pick<Destination, "id" | "kind" | "isEnabled">,
 ): Promise<Delivery> {
-  if (!isEnabled) throw turnedOff();
+  if (!isEnabled) throw turnedOff(kind === "webhook" ? "webhook" : "channel");
   await takeToken(ctx, {
     key: `destination-test:user:${ctx.actor.userId}`,
     tokensMax: TESTS_PER_MINUTE_MAX,
     windowSeconds: 60,
   });
   const id = newId();
+  const now = ctx.now();
   const stored = await insertDelivery(ctx.db, {
     id,
     destinationId,
@@ -82,13 +84,14 @@ export async function sendTest(
     key: `test:${id}`,
     status: "sending",
     attempts: 1,
-    createdAt: ctx.now(),
+    nextAttemptAt: leaseUntil(now),
+    createdAt: now,
   });
   return presentDelivery({ ...stored, ...(await deliverTest(ctx, stored)) });
 }
 
-function turnedOff(): AppError {
-  return new AppError("conflict", "It is off. Enable it first.");
+function turnedOff(noun: DestinationNoun): AppError {
+  return new AppError("conflict", `This ${noun} is off. Turn it on first.`);
 }
 
 /** Presents a delivery. Channels have an event of their own, which the API calls `post.learned`. */

@@ -13,7 +13,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 import { CHANNELS_PER_USER_MAX, WEBHOOKS_PER_USER_MAX } from "@/lib/core/limits";
 
 /** A webhook, or a channel of notifications. */
-type DestinationNoun = "webhook" | "channel";
+export type DestinationNoun = "webhook" | "channel";
 
 const PER_USER_MAX = { webhook: WEBHOOKS_PER_USER_MAX, channel: CHANNELS_PER_USER_MAX };
 

@@ -10,7 +10,7 @@ const GONE = 410;
 const NOT_FOUND = 404;
 
 /** Returns why this attempt disables the destination; null if it does not. */
-export function isToDisable(
+export function disableReason(
   { answer }: Pick<Outcome, "answer">,
   after: { kind: DestinationKind; failures: number; failingSince: Date | null },
   now: Date,

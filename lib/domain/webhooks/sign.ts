@@ -13,10 +13,10 @@ export function mintSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** Bounds the signatures of a request. */
+/** Maximum former secrets, and so extra signatures per request. */
 const FORMER_SECRETS_MAX = 3;
 
-/** Adds a new secret. Each former one stays valid until a day after its own replacement. */
+/** Adds a new secret. Each former one stays valid for a day after its replacement; only the last three are kept. */
 export function rotate(secrets: Secrets, secret: string, now: Date): Secrets {
   const end = new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS).toISOString();
   const former = validSecrets(secrets, now).map((one) => ({ ...one, until: one.until ?? end }));

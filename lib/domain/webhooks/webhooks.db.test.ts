@@ -395,3 +395,35 @@ test("a delivery that a killed process leased is attempted again", async () => {
   await tick();
   expect(await log(webhook)).toMatchObject([{ status: "delivered", attempts: 2 }]);
 });
+
+describe("a test of a killed process", () => {
+  async function testAndDie(webhook: { id: string }): Promise<void> {
+    const killed = new Error("killed");
+    const fetcher = {
+      ...ada.fetcher,
+      fetch: () => Promise.reject(killed),
+    };
+    await expect(testWebhook({ ...ada, fetcher }, webhook.id)).rejects.toBe(killed);
+  }
+
+  test("is repeated by the tick after its lease", async () => {
+    const webhook = await makeWebhook();
+    await testAndDie(webhook);
+    await tick();
+    expect(await log(webhook)).toMatchObject([{ status: "pending", attempts: 1 }]);
+    passTo(2 * MINUTE_MS);
+    await tick();
+    expect(await log(webhook)).toMatchObject([{ event: "test", status: "delivered", attempts: 2 }]);
+    expect(typesOf()).toEqual(["test"]);
+  });
+
+  test("can be sent again after its lease", async () => {
+    const webhook = await makeWebhook();
+    await testAndDie(webhook);
+    const [interrupted] = await log(webhook);
+    passTo(2 * MINUTE_MS);
+    await sendDeliveryAgain(ada, { webhookId: webhook.id, deliveryId: interrupted?.id ?? "" });
+    await runSent(runtime);
+    expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
+  });
+});
