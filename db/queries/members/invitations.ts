@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { outbox } from "@/db/schema/mail";
 import { invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { type Caller, callerMay, isMember } from "./members";
@@ -42,40 +43,68 @@ export async function insertInvitation(db: Db, by: Caller, values: NewInvitation
     from ${newsfeeds} where ${newsfeeds.id} = ${values.newsfeedId}::uuid and ${callerMay(db, newsfeeds.id, by)}`);
 }
 
-/** Deletes an address's earlier and expired invitations. */
+/** Idempotency key of an invitation's mail. */
+export function invitationMailKey(invitationId: string): string {
+  return `invitation/${invitationId}`;
+}
+
+/**
+ * Deletes invitations, and cancels their queued mails, whose links would be dead; call it in a transaction.
+ *
+ * @returns the number deleted
+ */
+async function deleteWithMails(db: Db, condition: SQL | undefined): Promise<number> {
+  const deleted = await db.delete(invitations).where(condition).returning({ id: invitations.id });
+  const keys = deleted.map(({ id }) => invitationMailKey(id));
+  if (keys.length > 0)
+    await db
+      .update(outbox)
+      .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+      .where(and(inArray(outbox.idempotencyKey, keys), eq(outbox.status, "pending")));
+  return deleted.length;
+}
+
+/** Deletes an address's earlier and expired invitations; call it in a transaction. */
 export async function deleteReplacedInvitations(
   db: Db,
   key: Caller & { newsfeedId: string },
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
-  await db
-    .delete(invitations)
-    .where(
-      and(
-        eq(invitations.newsfeedId, key.newsfeedId),
-        isNull(invitations.acceptedAt),
-        or(sql`lower(${invitations.email}) = ${email}`, lte(invitations.expiresAt, now)),
-        callerMay(db, invitations.newsfeedId, key),
-      ),
-    );
+  await deleteWithMails(
+    db,
+    and(
+      eq(invitations.newsfeedId, key.newsfeedId),
+      isNull(invitations.acceptedAt),
+      or(sql`lower(${invitations.email}) = ${email}`, lte(invitations.expiresAt, now)),
+      callerMay(db, invitations.newsfeedId, key),
+    ),
+  );
 }
 
-/** @returns false for an unknown or accepted invitation, or a caller without permission */
+/** Call it in a transaction. @returns false for an unknown or accepted invitation, or a caller without permission */
 export async function deleteInvitation(
   db: Db,
   key: Caller & { newsfeedId: string; invitationId: string },
 ): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(invitations)
-    .where(
-      and(
-        eq(invitations.id, key.invitationId),
-        eq(invitations.newsfeedId, key.newsfeedId),
-        isNull(invitations.acceptedAt),
-        callerMay(db, invitations.newsfeedId, key),
-      ),
-    );
-  return rowCount === 1;
+  const deleted = await deleteWithMails(
+    db,
+    and(
+      eq(invitations.id, key.invitationId),
+      eq(invitations.newsfeedId, key.newsfeedId),
+      isNull(invitations.acceptedAt),
+      callerMay(db, invitations.newsfeedId, key),
+    ),
+  );
+  return deleted === 1;
+}
+
+/** Deletes open invitations by the user, and others to newsfeeds that the user owns; call it in a transaction. */
+export async function deleteOpenInvitationsOfUser(db: Db, userId: string): Promise<void> {
+  const owned = db.select({ id: newsfeeds.id }).from(newsfeeds).where(eq(newsfeeds.ownerId, userId));
+  await deleteWithMails(
+    db,
+    and(isNull(invitations.acceptedAt), or(eq(invitations.invitedBy, userId), inArray(invitations.newsfeedId, owned))),
+  );
 }
 
 /** Details for anybody with the link. */

@@ -21,6 +21,8 @@ export function isAmong(newsfeedIds: readonly string[] | undefined): SQL | undef
   return newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`;
 }
 
+const isNotOwner = ne(newsfeedMembers.role, "owner");
+
 /** The caller and the roles that permit the action. */
 export interface Caller {
   callerId: string;
@@ -101,6 +103,28 @@ export function listSharedNewsfeedsOfOwner(db: Db, userId: string) {
     .orderBy(asc(newsfeeds.name), asc(newsfeeds.id));
 }
 
+/** Prevents new invitations to an owner's newsfeeds and their transfer until the transaction ends. @returns their ids */
+export async function lockNewsfeedsOfOwner(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)))
+    // Concurrent transactions cannot deadlock in one order.
+    .orderBy(asc(newsfeeds.id))
+    .for("no key update");
+  return rows.map(({ id }) => id);
+}
+
+/** Other members of all newsfeeds of an owner. */
+export function listMembersOfOwner(db: Db, userId: string) {
+  return db
+    .select({ userId: newsfeedMembers.userId, newsfeedId: newsfeedMembers.newsfeedId })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt), isNotOwner))
+    .orderBy(asc(newsfeedMembers.newsfeedId), asc(newsfeedMembers.userId));
+}
+
 export function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
   return db.$count(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeedId));
 }
@@ -113,8 +137,6 @@ export async function insertMember(
   const { rowCount } = await db.insert(newsfeedMembers).values(values).onConflictDoNothing();
   return rowCount === 1;
 }
-
-const isNotOwner = ne(newsfeedMembers.role, "owner");
 
 /** Removes a member who is not the owner. @returns false without such a member, or for a caller without permission */
 export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; userId: string }): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
+import { deleteAccount } from "@/lib/domain/accounts/delete-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -217,11 +218,48 @@ describe("the mail of an invitation", () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
+  test("is not sent after the invitation was revoked", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    const { id: invitationId } = await invite(email);
+    await revokeInvitation(owner, { newsfeedId, invitationId });
+    await runSent(runtime);
+    expect(mailsTo(email)).toEqual([]);
+    const { rows } = await runtime.database.pool.query(
+      "select status, payload, next_attempt_at from outbox where to_address = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ status: "cancelled", payload: null, next_attempt_at: null }]);
+  });
+
+  test("is not sent for an invitation that a later one replaced", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    const first = await invite(email);
+    const second = await invite(email);
+    await runSent(runtime);
+    const texts = mailsTo(email).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining(second.token)]);
+    expect(texts[0]).not.toContain(first.token);
+  });
+
+  test("is not sent after the inviter's account was deleted", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    await invite(email);
+    await runtime.database.pool.query("update users set password_hash = null where id = $1", [owner.actor.userId]);
+    await deleteAccount(owner, { email: `${owner.actor.userId}@example.org`, password: "", network: "test" });
+    await runSent(runtime);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
   test("is sent at most three times a day per address", async () => {
     const email = `${newId()}@example.org`;
     runtime.sent.length = 0;
-    for (let time = 0; time < 5; time += 1) await invite(email);
-    await runSent(runtime);
+    for (let time = 0; time < 5; time += 1) {
+      await invite(email);
+      await runSent(runtime);
+    }
     expect(mailsTo(email)).toHaveLength(3);
   });
 

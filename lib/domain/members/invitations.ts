@@ -5,6 +5,7 @@ import {
   findInvitedNewsfeedOfMember,
   findOpenInvitation,
   insertInvitation,
+  invitationMailKey,
   listOpenInvitationsOfNewsfeed,
   lockOpenInvitation,
   markInvitationAccepted,
@@ -28,7 +29,7 @@ import { INVITATION_DAYS, MEMBERS_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
-import { getNewsfeed, getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { getNewsfeed, getNewsfeedSettings } from "@/lib/domain/newsfeeds/get-newsfeed";
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function listInvitations(ctx: UserContext, newsfeedId: string): Promise<Invitation[]> {
@@ -65,7 +66,7 @@ export async function inviteMember(
         kind: "invitation",
         toUser: null,
         toAddress: email,
-        idempotencyKey: `invitation/${id}`,
+        idempotencyKey: invitationMailKey(id),
         mail,
       });
     return {
@@ -110,7 +111,7 @@ async function composeInvitation(
   newsfeedId: string,
   invited: Pick<Invitation, "role"> & { token: string },
 ): Promise<FrozenMail> {
-  const { name: newsfeedName } = await getTerms(ctx, newsfeedId);
+  const { name: newsfeedName } = await getNewsfeedSettings(ctx, newsfeedId);
   const { email: inviterEmail } = await getAccount(ctx);
   return composeLinkMail(ctx, { kind: "invitation", ...invited, newsfeedName, inviterEmail });
 }
@@ -127,8 +128,8 @@ async function assertSeatLeft(tx: UserContext, newsfeedId: string, now: Date): P
 }
 
 /**
- * Makes the caller a member of the invitation's newsfeed. A member stays as is, leaves the invitation unused, and may
- * repeat one that was accepted or has expired.
+ * Makes the caller a member of the invitation's newsfeed. Does nothing for an existing member, even if the invitation
+ * was accepted or has expired.
  *
  * @throws AppError `not_found` for an unusable invitation
  */
@@ -159,7 +160,7 @@ export async function redeemInvitation(
 }
 
 /**
- * Deletes an invitation; its link stops at once.
+ * Deletes an invitation; its link stops at once, and a mail that is still queued is not sent.
  *
  * @throws AppError `not_found`, also for an accepted invitation; `forbidden`
  */
@@ -169,7 +170,8 @@ export async function revokeInvitation(
 ): Promise<void> {
   await requireNewsfeed(ctx, newsfeedId, "members.manage");
   const caller = { callerId: ctx.actor.userId, roles: rolesFor("members.manage") };
-  if (!(await deleteInvitation(ctx.db, { ...caller, newsfeedId, invitationId }))) throw notFound("invitation");
+  const key = { ...caller, newsfeedId, invitationId };
+  if (!(await transact(ctx, (tx) => deleteInvitation(tx.db, key)))) throw notFound("invitation");
 }
 
 interface OpenInvitation {

@@ -1,16 +1,12 @@
 import { lockUser } from "@/db/queries/accounts/users";
-import { withdrawDigests } from "@/db/queries/digests/digest-settings";
-import { removeItemsOfNewsfeed } from "@/db/queries/lists/list-items";
 import {
   changeOwner,
   changeRole,
-  deleteMember,
   findMemberOfNewsfeed,
   listMembersOfNewsfeed,
   listSharedNewsfeedsOfOwner,
 } from "@/db/queries/members/members";
 import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
-import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { forgetHidden } from "@/db/queries/posts/read-state";
 import {
   assertAllowed,
@@ -24,6 +20,7 @@ import { transact, type UserContext } from "@/lib/context/context";
 import type { Member } from "@/lib/contract/members";
 import { AppError, invalid } from "@/lib/core/errors";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
+import { endMembership } from "@/lib/domain/accounts/end-membership";
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function listMembers(ctx: UserContext, newsfeedId: string): Promise<Member[]> {
@@ -97,11 +94,8 @@ export function removeMember(
     // A concurrent transfer could make the leaving member the owner.
     await lockNewsfeed(tx.db, newsfeedId);
     await requireAction(tx, newsfeedId, action);
-    await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
     const caller = { callerId: tx.actor.userId, roles: rolesFor(action) };
-    if (!(await deleteMember(tx.db, { ...caller, newsfeedId, userId }))) throw notFound("member");
-    await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });
-    await forgetReplies(tx.db, { userId });
+    if (!(await endMembership(tx, { userId, newsfeedId }, caller))) throw notFound("member");
   });
 }
 
