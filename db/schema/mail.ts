@@ -94,15 +94,18 @@ export const mailEvents = pgTable(
   ],
 );
 
-/** Single-use links in mails that act for their reader. */
+/** The operator passes on an `operator-reset` instead of mailing it, so it proves nothing about the address. */
+const TOKEN_PURPOSES = ["sign-in", "password-reset", "operator-reset", "verify-email", "change-email"] as const;
+
+/** Single-use links that act for their reader. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
     id: id(),
     userId: partOf("user_id", () => users.id),
-    purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email", "change-email"] }).notNull(),
+    purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
-    /** Address the link was sent to and verifies: the current one, or the new one of an email change. */
+    /** Address the link is for: the current one, or the new one of an email change. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
-import { askForLink } from "@/lib/domain/accounts/email-link";
+import { requestLink } from "@/lib/domain/accounts/email-link";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
@@ -317,7 +317,7 @@ describe("sign-in link", () => {
   async function newLink() {
     const { email, actor } = await newAccount(runtime);
     runtime.sent.length = 0;
-    await askForLink(runtime.system, "sign-in", email);
+    await requestLink(runtime.system, "sign-in", email);
     await runSent(runtime);
     return {
       userId: actor.userId,

@@ -20,7 +20,7 @@ const BODY_BYTES_MAX = 16_384;
 
 /**
  * Serves next-auth's routes: CSRF token, sign-in, sign-out. It uses the app's public URL, never the Host header.
- * A sign-in that could not be decided gets 429 or 503 with `Retry-After`; the body keeps next-auth's shape, `{ url }`
+ * A sign-in that could not be decided gets 503 with `Retry-After`, or 500; the body keeps next-auth's shape, `{ url }`
  * with `error` and `code` in its query, and adds `detail`.
  */
 export async function handleAuth(request: Request): Promise<Response> {
@@ -74,8 +74,6 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
   if (former) await endSession(ctx, former);
 }
 
-const FAILURE_STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503 };
-
 function failureResponse(ctx: SystemContext, error: unknown): Response {
   const known = isAppError(error) ? error : fromDatabaseError(error);
   if (known !== error) ctx.log.error({ err: error }, "sign-in failed");
@@ -86,7 +84,7 @@ function failureResponse(ctx: SystemContext, error: unknown): Response {
       url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${code}`,
       detail: known?.message ?? "Something went wrong on our side. Try again.",
     },
-    { status: FAILURE_STATUSES[code] ?? 500, headers: wait ? { "Retry-After": String(wait) } : {} },
+    { status: code === "unavailable" ? 503 : 500, headers: wait ? { "Retry-After": String(wait) } : {} },
   );
 }
 

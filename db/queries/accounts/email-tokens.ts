@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { emailTokens } from "@/db/schema/mail";
 import { users } from "@/db/schema/users";
@@ -8,6 +8,13 @@ export type TokenPurpose = (typeof emailTokens.$inferSelect)["purpose"];
 interface TokenKey {
   purpose: TokenPurpose;
   tokenHash: Uint8Array;
+}
+
+/** Purposes of links that set a new password; they replace each other and work on the same page. */
+const PASSWORD_PURPOSES: TokenPurpose[] = ["password-reset", "operator-reset"];
+
+function isFor(purpose: TokenPurpose): SQL {
+  return inArray(emailTokens.purpose, PASSWORD_PURPOSES.includes(purpose) ? PASSWORD_PURPOSES : [purpose]);
 }
 
 /** Stores a new link and invalidates earlier ones for the same purpose. */
@@ -24,18 +31,18 @@ export async function deleteEmailTokens(
   db: Db,
   { userId, purpose }: { userId: string; purpose?: TokenPurpose },
 ): Promise<void> {
-  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), purpose && eq(emailTokens.purpose, purpose)));
+  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), purpose && isFor(purpose)));
 }
 
 /**
- * Unused, not expired, and sent to the user's current address. A link that changes the address goes to the new one, and
- * is deleted when the address changes.
+ * Unused, not expired, and for the user's current address. A link that changes the address goes to the new one, and is
+ * deleted when the address changes.
  */
 function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
   const isToOwnAddress = sql`exists (select 1 from ${users} where ${users.id} = ${emailTokens.userId} and lower(${users.email}) = lower(${emailTokens.email}))`;
   return and(
     eq(emailTokens.tokenHash, tokenHash),
-    eq(emailTokens.purpose, purpose),
+    isFor(purpose),
     isNull(emailTokens.usedAt),
     gt(emailTokens.expiresAt, now),
     purpose === "change-email" ? undefined : isToOwnAddress,
@@ -47,16 +54,16 @@ export async function findEmailToken(db: Db, key: TokenKey, now: Date): Promise<
   return row ?? null;
 }
 
-/** Uses a link up. @returns its user; null for an unusable link */
+/** Uses a link up. @returns its user, and its stored purpose; null for an unusable link */
 export async function spendEmailToken(
   db: Db,
   key: TokenKey,
   now: Date,
-): Promise<{ userId: string; email: string } | null> {
+): Promise<{ userId: string; email: string; purpose: TokenPurpose } | null> {
   const [row] = await db
     .update(emailTokens)
     .set({ usedAt: now })
     .where(isUsable(key, now))
-    .returning({ userId: emailTokens.userId, email: emailTokens.email });
+    .returning({ userId: emailTokens.userId, email: emailTokens.email, purpose: emailTokens.purpose });
   return row ?? null;
 }

@@ -14,8 +14,10 @@ import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { deleteAccountOf, listAccounts, listLosses, makeResetLink } from "./account-commands";
 import { resetPassword } from "./change-password";
+import { findLink, requestLink } from "./email-link";
 import { isSessionLive } from "./sessions";
 import { signIn } from "./sign-in";
+import { getMailState } from "./verify-email";
 
 const NEW_PASSWORD = "another horse, another battery";
 const FROM_HERE = { network: "192.0.2.1", userAgent: "Test" };
@@ -90,6 +92,40 @@ describe("the operator's link for a new password", () => {
     expect([await signInAs(email, PASSWORD), await signInAs(email, NEW_PASSWORD)]).toEqual([null, expect.anything()]);
     await runSent(runtime);
     expect(runtime.post.mails).toEqual([]);
+  });
+
+  test("does not verify the address, since it was not mailed", async () => {
+    const { email, key, ...ada } = await newUsedAccount();
+    const token = tokenOf(await makeResetLink(runtime.system, email)) ?? "";
+    await resetPassword(runtime.system, { token, password: NEW_PASSWORD });
+    expect(await getMailState(ada)).toMatchObject({ isVerified: false });
+    expect(await verifyApiKey(runtime.system, key)).not.toBeNull();
+  });
+
+  test("verifies the address of ADMIN_EMAIL, since the operator got it", async () => {
+    const { email, key, ...ada } = await newUsedAccount();
+    runtime.settings.adminEmail = email;
+    const token = tokenOf(await makeResetLink(runtime.system, email)) ?? "";
+    await resetPassword(runtime.system, { token, password: NEW_PASSWORD });
+    expect(await getMailState(ada)).toMatchObject({ isVerified: true });
+    expect(await verifyApiKey(runtime.system, key)).toBeNull();
+  });
+
+  test("and a mailed one replace each other", async () => {
+    const { email } = await newAccount(runtime);
+    await runSent(runtime);
+    const mailed = async () => {
+      runtime.post.mails.length = 0;
+      await requestLink(runtime.system, "password-reset", email);
+      await runSent(runtime);
+      return /reset-password\/([\w-]{43})/.exec(runtime.post.mails[0]?.text ?? "")?.[1] ?? "";
+    };
+    const find = (token: string) => findLink(runtime.system, "password-reset", token);
+    const first = await mailed();
+    const handed = tokenOf(await makeResetLink(runtime.system, email)) ?? "";
+    expect([await find(first), await find(handed)]).toEqual([null, { email }]);
+    const last = await mailed();
+    expect([await find(handed), await find(last)]).toEqual([null, { email }]);
   });
 
   test("expires, and replaces an earlier one", async () => {

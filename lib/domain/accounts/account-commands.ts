@@ -38,14 +38,15 @@ export async function listAccounts(ctx: SystemContext): Promise<ListedAccount[]>
 }
 
 /**
- * Makes the link with which a person chooses a new password, for the operator to pass on. Replaces earlier ones.
+ * Makes the link with which a person chooses a new password, for the operator to pass on. Replaces earlier ones. Using
+ * it does not verify the address, since the link is not mailed.
  *
  * @throws AppError `not_found`
  */
 export async function makeResetLink(ctx: SystemContext, typed: string): Promise<{ url: string; minutes: number }> {
   const { id, email } = await requireAccount(ctx, typed);
   const token = mintLinkToken();
-  const link = { purpose: "password-reset", email, tokenHash: hashLinkToken(token) } as const;
+  const link = { purpose: "operator-reset", email, tokenHash: hashLinkToken(token) } as const;
   await transact(ctx, (tx) => activateLink(tx, id, link));
   return { url: `${ctx.settings.appUrl}/reset-password/${token}`, minutes: LINK_MINUTES["password-reset"] };
 }

@@ -4,8 +4,8 @@ import type { UserContext } from "@/lib/context/context";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { askEmailChange, changeEmail } from "./change-email";
-import { askForLink, findLink } from "./email-link";
+import { changeEmail, requestEmailChange } from "./change-email";
+import { findLink, requestLink } from "./email-link";
 import { isSessionLive, type SessionClaims, startSession } from "./sessions";
 import { signIn, signInByLink } from "./sign-in";
 import { getMailState, verifyEmail } from "./verify-email";
@@ -46,7 +46,7 @@ async function asked() {
   const ada = await newAccount(runtime);
   const confirmation = tokenIn((await arrived()).get(ada.email), "verify-email");
   const to = newAddress();
-  await askEmailChange(ada, { email: to, ...proof });
+  await requestEmailChange(ada, { email: to, ...proof });
   const mails = await arrived();
   return { ada, to, mails, confirmation, token: tokenIn(mails.get(to), "change-email") };
 }
@@ -86,7 +86,7 @@ describe("an email change", () => {
   test("ends other mailed links but no sessions", async () => {
     const { ada, token, confirmation } = await asked();
     const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     const signInToken = tokenIn((await arrived()).get(ada.email), "sign-in-link");
     await changeEmail(system(), token);
     expect(await signInByLink(system(), { token: signInToken, userAgent: "Test" })).toBeNull();
@@ -97,7 +97,7 @@ describe("an email change", () => {
   test("refuses expired, replaced and foreign links", async () => {
     const { ada, token: first, confirmation } = await asked();
     const to = newAddress();
-    await askEmailChange(ada, { email: to, ...proof });
+    await requestEmailChange(ada, { email: to, ...proof });
     const token = tokenIn((await arrived()).get(to), "change-email");
     for (const useless of [first, confirmation, "made-up"])
       await expect(changeEmail(system(), useless)).rejects.toMatchObject({ code: "not_found" });
@@ -112,7 +112,7 @@ describe("an email change", () => {
     await arrived();
     const ada = await newAccount(runtime);
     await arrived();
-    expect(await askEmailChange(ada, { email: eve.email.toUpperCase(), ...proof })).toBeUndefined();
+    expect(await requestEmailChange(ada, { email: eve.email.toUpperCase(), ...proof })).toBeUndefined();
     const mails = await arrived();
     expect([...mails.keys()].toSorted()).toEqual([ada.email, eve.email].toSorted());
     expect(mails.get(ada.email)?.text).toContain(eve.email);
@@ -132,7 +132,7 @@ describe("an email change", () => {
   test("requires the password and is limited to three an hour", async () => {
     const ada = await newAccount(runtime);
     await arrived();
-    const ask = (email: string, password = PASSWORD) => askEmailChange(ada, { ...proof, email, password });
+    const ask = (email: string, password = PASSWORD) => requestEmailChange(ada, { ...proof, email, password });
     await expect(ask(newAddress(), "wrong")).rejects.toMatchObject({ issues: [{ pointer: "/password" }] });
     await expect(ask("no address")).rejects.toMatchObject({ issues: [{ pointer: "/email" }] });
     await expect(ask(ada.email.toUpperCase())).rejects.toMatchObject({ issues: [{ pointer: "/email" }] });
@@ -143,8 +143,9 @@ describe("an email change", () => {
 
   test("mails an address at most three times an hour", async () => {
     const to = newAddress();
-    for (let time = 0; time < 3; time += 1) await askEmailChange(await newAccount(runtime), { email: to, ...proof });
-    await expect(askEmailChange(await newAccount(runtime), { email: to, ...proof })).rejects.toMatchObject({
+    for (let time = 0; time < 3; time += 1)
+      await requestEmailChange(await newAccount(runtime), { email: to, ...proof });
+    await expect(requestEmailChange(await newAccount(runtime), { email: to, ...proof })).rejects.toMatchObject({
       code: "rate_limited",
     });
   });
@@ -153,9 +154,9 @@ describe("an email change", () => {
 test("an account without a password can change its address for 15 minutes after signing in", async () => {
   const ada = await newAccount(runtime);
   const caller = await withoutPassword(ada);
-  await askEmailChange(caller, { email: newAddress(), password: "", network: FROM_HERE.network });
+  await requestEmailChange(caller, { email: newAddress(), password: "", network: FROM_HERE.network });
   clock.pass(15 * 60 + 1);
   const late = { email: newAddress(), password: "", network: FROM_HERE.network };
-  await expect(askEmailChange(caller, late)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(askEmailChange(ada, late)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requestEmailChange(caller, late)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requestEmailChange(ada, late)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -24,7 +24,7 @@ const MAILS_MAX = 3;
  * @throws AppError `validation` for an invalid address or the current one; `rate_limited` after 3 mails per hour to an
  * address or for an account; errors of {@link confirmOwner}
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   ctx: UserContext,
   typed: { email: string; password: string; network: string },
 ): Promise<void> {

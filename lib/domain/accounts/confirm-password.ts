@@ -44,7 +44,7 @@ export async function confirmPassword(
  * Confirms that the owner holds the session: by the password or, without one, by a recent sign-in with a mailed link.
  *
  * @throws AppError `forbidden` for an account without a password and an older session; `validation` for a wrong
- * password; `rate_limited`, `unavailable`
+ * password; `unavailable` when too many passwords are being checked
  */
 export async function confirmOwner(ctx: UserContext, typed: TypedPassword): Promise<{ email: string }> {
   const { userId, sessionId } = ctx.actor;

@@ -14,7 +14,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { deleteAccount } from "./delete-account";
-import { askForLink } from "./email-link";
+import { requestLink } from "./email-link";
 import { hashPassword } from "./password";
 import { startSession } from "./sessions";
 import { signIn } from "./sign-in";
@@ -53,7 +53,7 @@ async function leaveTraces(owner: Person & { email: string }, other: Person): Pr
   const { pool } = runtime.database;
   await inviteMember(contextOf(owner.userId), owner.own.ids.newsfeed, { email: "friend@example.org" });
   await inviteMember(contextOf(other.userId), other.own.ids.newsfeed, { email: owner.email });
-  await askForLink(system(), "sign-in", owner.email);
+  await requestLink(system(), "sign-in", owner.email);
   await signIn(system(), { email: owner.email, password: "a wrong guess", network: NETWORK, userAgent: "Test" });
   await startSession(system(), { userId: owner.userId, sessionVersion: 1 }, "Test");
   await addMember(runtime, other.own.ids.newsfeed, owner.userId);

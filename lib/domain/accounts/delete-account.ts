@@ -26,7 +26,7 @@ import { confirmPassword } from "./confirm-password";
  * Deletes the caller's account permanently. One transaction closes it and hides its data from everybody; {@link
  * purgeAccounts} removes the rows later.
  *
- * @throws AppError `validation` for another address or a wrong password; `rate_limited`, `unavailable`
+ * @throws AppError errors of {@link confirmPassword}; `validation` for another address too
  */
 export async function deleteAccount(
   ctx: UserContext,

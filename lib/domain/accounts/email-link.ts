@@ -19,9 +19,11 @@ import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
 
+type MailedPurpose = Exclude<TokenPurpose, "operator-reset">;
+
 /** A composed mail with a link, not yet tied to an account. */
 export interface LinkMail {
-  purpose: TokenPurpose;
+  purpose: MailedPurpose;
   email: string;
   tokenHash: Buffer;
   mail: FrozenMail;
@@ -30,7 +32,7 @@ export interface LinkMail {
 /** Composes the mail. Slow, so call it before the transaction. @param email normalised */
 export async function prepareLink(
   ctx: Context,
-  purpose: Exclude<TokenPurpose, "change-email">,
+  purpose: Exclude<MailedPurpose, "change-email">,
   email: string,
 ): Promise<LinkMail> {
   const token = mintLinkToken();
@@ -39,11 +41,16 @@ export async function prepareLink(
 }
 
 /** Activates the link and replaces earlier ones; call it in a transaction. @returns its id */
-export async function activateLink(tx: Context, userId: string, link: Omit<LinkMail, "mail">): Promise<string> {
+export async function activateLink(
+  tx: Context,
+  userId: string,
+  link: Pick<LinkMail, "email" | "tokenHash"> & { purpose: TokenPurpose },
+): Promise<string> {
   const { purpose, email, tokenHash } = link;
   const id = newId();
   const createdAt = tx.now();
-  const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES[purpose] * 60_000);
+  const minutes = LINK_MINUTES[purpose === "operator-reset" ? "password-reset" : purpose];
+  const expiresAt = new Date(createdAt.getTime() + minutes * 60_000);
   await replaceEmailToken(tx.db, { id, userId, purpose, tokenHash, email, createdAt, expiresAt });
   return id;
 }
@@ -56,28 +63,31 @@ export async function mailLink(tx: Context, userId: string, { mail, ...link }: L
 }
 
 /** Returns the address of a link, or null for an unusable one. Does not use the link up. */
-export function findLink(ctx: Context, purpose: TokenPurpose, token: string): Promise<{ email: string } | null> {
+export function findLink(ctx: Context, purpose: MailedPurpose, token: string): Promise<{ email: string } | null> {
   return findEmailToken(ctx.db, { purpose, tokenHash: hashLinkToken(token) }, ctx.now());
 }
 
 /**
- * Uses a link up, which verifies its user's address; call it in the transaction of the action.
+ * Uses a link up, which verifies the address if it was mailed; call it in the transaction of the action.
  *
  * @returns `isFirstProof` when somebody else may have set the account up before the address was proved
  * @throws AppError `not_found` for an unusable link
  */
 export async function spendLink(
   tx: Context,
-  purpose: TokenPurpose,
+  purpose: MailedPurpose,
   token: string,
 ): Promise<{ userId: string; email: string; isFirstProof: boolean }> {
   const now = tx.now();
   const spent = await spendEmailToken(tx.db, { purpose, tokenHash: hashLinkToken(token) }, now);
   if (!spent) throw unusableLink();
-  const isNew = await markEmailVerified(tx.db, { userId: spent.userId, at: now });
-  // Only the operator reads mails kept as files, so their links prove nobody's address but the operator's.
-  const isProof = !keepsMails(tx) || isAdminAddress(tx, spent.email);
-  return { ...spent, isFirstProof: isNew && isProof };
+  const { userId, email } = spent;
+  // The operator makes the links of `operator-reset` and alone reads mails kept as files, so these links prove nobody's
+  // address but the operator's.
+  const isOperators = isAdminAddress(tx, email);
+  if (spent.purpose === "operator-reset" && !isOperators) return { userId, email, isFirstProof: false };
+  const isNew = await markEmailVerified(tx.db, { userId, at: now });
+  return { userId, email, isFirstProof: isNew && (isOperators || !keepsMails(tx)) };
 }
 
 export function unusableLink(): AppError {
@@ -96,7 +106,7 @@ const ANSWER_MS = 500;
  *
  * @throws AppError `validation` for an invalid address; `rate_limited` after 3 mails to an address per hour
  */
-export async function askForLink(
+export async function requestLink(
   ctx: SystemContext,
   purpose: "sign-in" | "password-reset",
   typed: string,

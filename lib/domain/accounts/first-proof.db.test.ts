@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { createTodayFeed } from "@/lib/domain/feed-addresses/feed-addresses";
 import { createList, updateList } from "@/lib/domain/lists/lists";
+import { acceptInvitation, findInvitation, inviteMember } from "@/lib/domain/members/invitations";
+import { changeMember, listMembers } from "@/lib/domain/members/members";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { createChannel } from "@/lib/domain/notifications/channels";
 import { createOpmlSubscription } from "@/lib/domain/opml/opml-subscriptions";
 import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { SYSTEM } from "@/lib/runtime/runtime";
+import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { askEmailChange, changeEmail } from "./change-email";
+import { changeEmail, requestEmailChange } from "./change-email";
 import { resetPassword } from "./change-password";
-import { askForLink } from "./email-link";
+import { requestLink } from "./email-link";
 import { signInByLink } from "./sign-in";
 import { verifyEmail } from "./verify-email";
 
@@ -55,13 +62,27 @@ async function waysOf(userId: string): Promise<number[]> {
   return rows[0]?.ways;
 }
 
+/** A newsfeed with an editor and an open invitation. */
+async function newSharedNewsfeed(owner: UserContext) {
+  const { id } = await createNewsfeed(owner, { name: "Grid storage" });
+  const editor = await runtime.newUser();
+  await acceptInvitation(editor, await invite(owner, id));
+  return { id, editor, token: await invite(owner, id) };
+}
+
+/** @returns the token of the invitation */
+async function invite(owner: UserContext, newsfeedId: string): Promise<string> {
+  const { accept_url } = await inviteMember(owner, newsfeedId, { email: `${newId()}@example.org` });
+  return accept_url.split("/").at(-1) ?? "";
+}
+
 async function signInByMail(email: string): Promise<void> {
-  await askForLink(system(), "sign-in", email);
+  await requestLink(system(), "sign-in", email);
   expect(await signInByLink(system(), { token: await tokenTo(email), userAgent: "Test" })).not.toBeNull();
 }
 
 async function resetByMail(email: string): Promise<void> {
-  await askForLink(system(), "password-reset", email);
+  await requestLink(system(), "password-reset", email);
   await resetPassword(system(), { token: await tokenTo(email), password: "another horse, another battery" });
 }
 
@@ -100,11 +121,75 @@ describe.each([
     expect(await waysOf(actor.userId)).toEqual([0, 0, 0, 0]);
   });
 
+  test("removes the other members of its newsfeeds when it first verifies the address", async () => {
+    const account = await newAccount(runtime);
+    const { id, editor } = await newSharedNewsfeed(account);
+    await prove(account.email);
+    await expect(getNewsfeed(editor, id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await listMembers(account, id)).toMatchObject([{ user_id: account.actor.userId }]);
+  });
+
+  test("ends open invitations to its newsfeeds when it first verifies the address", async () => {
+    const [account, accomplice] = [await newAccount(runtime), await runtime.newUser()];
+    const { token } = await newSharedNewsfeed(account);
+    const received = await newSharedNewsfeed(accomplice);
+    await addMember(runtime, received.id, account.actor.userId);
+    await changeMember(accomplice, { newsfeedId: received.id, userId: account.actor.userId }, "owner");
+    await prove(account.email);
+    expect(await findInvitation(system(), token)).toBeNull();
+    expect(await findInvitation(system(), received.token)).toBeNull();
+    await expect(getNewsfeed(accomplice, received.id)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("ends open invitations that it made to a newsfeed of somebody else by now", async () => {
+    const [account, heir] = [await newAccount(runtime), await runtime.newUser()];
+    const { id, editor, token } = await newSharedNewsfeed(account);
+    await addMember(runtime, id, heir.actor.userId);
+    await changeMember(account, { newsfeedId: id, userId: heir.actor.userId }, "owner");
+    await prove(account.email);
+    expect(await findInvitation(system(), token)).toBeNull();
+    expect((await getNewsfeed(editor, id)).role).toBe("editor");
+  });
+
+  test("keeps memberships of the account and of unrelated newsfeeds", async () => {
+    const [account, other] = [await newAccount(runtime), await newAccount(runtime)];
+    const { id, editor, token } = await newSharedNewsfeed(other);
+    await addMember(runtime, id, account.actor.userId);
+    await prove(account.email);
+    expect((await getNewsfeed(account, id)).role).toBe("editor");
+    expect((await getNewsfeed(editor, id)).role).toBe("editor");
+    expect(await findInvitation(system(), token)).not.toBeNull();
+  });
+
+  test("keeps members and invitations of a verified address", async () => {
+    const account = await newAccount(runtime);
+    const { id, editor, token } = await newSharedNewsfeed(account);
+    await verifyEmail(system(), await tokenTo(account.email));
+    await prove(account.email);
+    expect((await getNewsfeed(editor, id)).role).toBe("editor");
+    expect(await findInvitation(system(), token)).not.toBeNull();
+  });
+
   test("cancels a change of the address when it first verifies the address", async () => {
     const account = await newAccount(runtime);
-    await askEmailChange(account, { email: STRANGERS_ADDRESS, password: PASSWORD, network: "192.0.2.1" });
+    await requestEmailChange(account, { email: STRANGERS_ADDRESS, password: PASSWORD, network: "192.0.2.1" });
     const token = await tokenTo(STRANGERS_ADDRESS);
     await prove(account.email);
     await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+test("a sign-in link leaves no member who accepts an invitation at the same time", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [account, guest] = [await newAccount(runtime), await runtime.newUser()];
+    const shared = await newSharedNewsfeed(account);
+    await requestLink(system(), "sign-in", account.email);
+    const token = await tokenTo(account.email);
+    const [session] = await Promise.all([
+      signInByLink(system(), { token, userAgent: "Test" }),
+      acceptInvitation(guest, shared.token).catch((error) => error),
+    ]);
+    expect(session).not.toBeNull();
+    expect(await listMembers(account, shared.id)).toMatchObject([{ user_id: account.actor.userId }]);
+  }
 });

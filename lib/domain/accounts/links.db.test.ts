@@ -7,10 +7,10 @@ import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { resetPassword } from "./change-password";
-import { askForLink, findLink } from "./email-link";
+import { findLink, requestLink } from "./email-link";
 import { isSessionLive, startSession } from "./sessions";
 import { signIn, signInByLink } from "./sign-in";
-import { askVerification, getMailState, verifyEmail } from "./verify-email";
+import { getMailState, requestVerification, verifyEmail } from "./verify-email";
 
 const NEW_PASSWORD = "another horse, another battery";
 const FROM_HERE = { network: "192.0.2.1", userAgent: "Test" };
@@ -67,7 +67,7 @@ async function sessionsOf(userId: string): Promise<number> {
 describe("a sign-in link", () => {
   test("signs in once and verifies the address", async () => {
     const ada = await account();
-    await askForLink(system(), "sign-in", ada.email.toUpperCase());
+    await requestLink(system(), "sign-in", ada.email.toUpperCase());
     const token = await tokenFor(ada.email, "sign-in-link");
     expect(await findLink(system(), "sign-in", token)).toEqual({ email: ada.email });
     const claims = await signInByLink(system(), { token, userAgent: "Test" });
@@ -82,7 +82,7 @@ describe("a sign-in link", () => {
     const stranger = await account();
     await startSession(system(), { userId: stranger.actor.userId, sessionVersion: 1 }, "Elsewhere");
     const { key } = await createApiKey(stranger, { name: "script" });
-    await askForLink(system(), "sign-in", stranger.email);
+    await requestLink(system(), "sign-in", stranger.email);
     const token = await tokenFor(stranger.email, "sign-in-link");
     expect(await signInByLink(system(), { token, userAgent: "Test" })).not.toBeNull();
     expect(await sessionsOf(stranger.actor.userId)).toBe(1);
@@ -93,9 +93,9 @@ describe("a sign-in link", () => {
   test("keeps password and keys of a verified address", async () => {
     const ada = await account();
     const { key } = await createApiKey(ada, { name: "script" });
-    await askVerification(ada);
+    await requestVerification(ada);
     await verifyEmail(system(), await tokenFor(ada.email, "verify-email"));
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     await signInByLink(system(), { token: await tokenFor(ada.email, "sign-in-link"), userAgent: "Test" });
     expect(await verifyApiKey(system(), key)).not.toBeNull();
     expect(await signIn(system(), { email: ada.email, password: PASSWORD, ...FROM_HERE })).not.toBeNull();
@@ -103,7 +103,7 @@ describe("a sign-in link", () => {
 
   test("works for one of ten concurrent requests", async () => {
     const ada = await account();
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     const token = await tokenFor(ada.email, "sign-in-link");
     const all = await Promise.all(
       Array.from({ length: 10 }, () => signInByLink(system(), { token, userAgent: "Test" })),
@@ -114,9 +114,9 @@ describe("a sign-in link", () => {
 
   test("works for 15 minutes unless replaced", async () => {
     const ada = await account();
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     const first = await tokenFor(ada.email, "sign-in-link");
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     const second = await tokenFor(ada.email, "sign-in-link");
     expect(await findLink(system(), "sign-in", first)).toBeNull();
     await expect(resetPassword(system(), { token: second, password: NEW_PASSWORD })).rejects.toThrow(
@@ -134,9 +134,9 @@ describe("a password link", () => {
   test("ends all sessions, links and delays once the password is set", async () => {
     const ada = await account();
     const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
-    await askForLink(system(), "sign-in", ada.email);
+    await requestLink(system(), "sign-in", ada.email);
     const other = await tokenFor(ada.email, "sign-in-link");
-    await askForLink(system(), "password-reset", ada.email);
+    await requestLink(system(), "password-reset", ada.email);
     const token = await tokenFor(ada.email, "reset-password");
     await findLink(system(), "password-reset", token);
     expect(await isSessionLive(system(), session)).toBe(true);
@@ -155,7 +155,7 @@ describe("a password link", () => {
 
   test("stays valid when the new password is refused", async () => {
     const ada = await account();
-    await askForLink(system(), "password-reset", ada.email);
+    await requestLink(system(), "password-reset", ada.email);
     const token = await tokenFor(ada.email, "reset-password");
     const tooLong = { token, password: "x".repeat(257) };
     await expect(resetPassword(system(), tooLong)).rejects.toMatchObject({ code: "validation" });
@@ -164,7 +164,7 @@ describe("a password link", () => {
 
   test("works for an hour", async () => {
     const ada = await account();
-    await askForLink(system(), "password-reset", ada.email);
+    await requestLink(system(), "password-reset", ada.email);
     const token = await tokenFor(ada.email, "reset-password");
     clock.pass(3_600);
     await expect(resetPassword(system(), { token, password: NEW_PASSWORD })).rejects.toThrow(
@@ -175,7 +175,7 @@ describe("a password link", () => {
   test("is not stored after its mail is sent", async () => {
     const ada = await account();
     runtime.post.mail = { ...runtime.post.mail, kind: "resend" };
-    await askForLink(system(), "password-reset", ada.email);
+    await requestLink(system(), "password-reset", ada.email);
     const token = await tokenFor(ada.email, "reset-password");
     const { rows } = await runtime.database.pool.query("select row_to_json(t)::text as row from email_tokens t");
     const { rows: mails } = await runtime.database.pool.query("select row_to_json(o)::text as row from outbox o");
@@ -188,20 +188,20 @@ describe("requesting a link", () => {
     const ada = await account();
     const ask = async (email: string) => {
       const startedAt = performance.now();
-      const answer = await askForLink(system(), kind, email);
+      const answer = await requestLink(system(), kind, email);
       return { answer, isSlow: performance.now() - startedAt >= 490 };
     };
     expect(await ask("nobody@example.org")).toEqual(await ask(ada.email));
     for (const email of ["nobody@example.org", ada.email]) {
       await ask(email);
       await ask(email);
-      await expect(askForLink(system(), kind, email)).rejects.toMatchObject({ code: "rate_limited" });
+      await expect(requestLink(system(), kind, email)).rejects.toMatchObject({ code: "rate_limited" });
     }
     expect((await arrived()).map(({ to }) => to)).toEqual([ada.email, ada.email, ada.email]);
   });
 
   test("refuses an invalid address", async () => {
-    await expect(askForLink(system(), "sign-in", "ada@example.org, eve@example.org")).rejects.toMatchObject({
+    await expect(requestLink(system(), "sign-in", "ada@example.org, eve@example.org")).rejects.toMatchObject({
       code: "validation",
     });
   });
@@ -232,15 +232,15 @@ describe("the address of an account", () => {
     const stop = { addressHash: addressHash(system(), ada.email), reason: "bounce", createdAt: clock.now() } as const;
     await suppressAddress(runtime.database.db, stop);
     expect(await getMailState(ada)).toMatchObject({ isVerified: true, stoppedBy: "bounce" });
-    await askVerification(ada);
+    await requestVerification(ada);
     expect(await getMailState(ada)).toMatchObject({ isVerified: true, stoppedBy: null });
     await tokenFor(ada.email, "verify-email");
     await suppressAddress(runtime.database.db, stop);
     clock.pass(6 * 86_400);
-    await expect(askVerification(ada)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(requestVerification(ada)).rejects.toMatchObject({ code: "rate_limited" });
     expect(await getMailState(ada)).toMatchObject({ stoppedBy: "bounce" });
     clock.pass(86_400);
-    await askVerification(ada);
+    await requestVerification(ada);
     await liftSuppression(runtime.database.db, stop.addressHash);
   });
 });

@@ -6,7 +6,7 @@ import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { signUp } from "@/lib/domain/members/create-account";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { askEmailChange, changeEmail } from "./change-email";
+import { changeEmail, requestEmailChange } from "./change-email";
 import { ensureAdmin } from "./ensure-admin";
 import { verifyPassword } from "./sign-in";
 import { getMailState } from "./verify-email";
@@ -90,7 +90,7 @@ describe("the address of ADMIN_EMAIL", () => {
 
   test("cannot become the address of another account", async () => {
     const ada = await newAccount(runtime);
-    await askEmailChange(ada, { email: ADDRESS, password: PASSWORD, network: "192.0.2.1" });
+    await requestEmailChange(ada, { email: ADDRESS, password: PASSWORD, network: "192.0.2.1" });
     await runSent(runtime);
     const mail = runtime.post.mails.find(({ to }) => to === ADDRESS);
     const token = /change-email\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";

@@ -9,7 +9,7 @@ import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { changePassword, resetPassword } from "./change-password";
 import { deleteAccount } from "./delete-account";
-import { askForLink, findLink } from "./email-link";
+import { findLink, requestLink } from "./email-link";
 import { endSession, endSessionOfUser, type SessionClaims, signOutEverywhere, startSession } from "./sessions";
 import { signInByLink } from "./sign-in";
 
@@ -57,7 +57,7 @@ async function openAll(): Promise<WaysIn> {
   const { key } = await createApiKey(ctx, { name: "Script" });
   const [listed] = await listApiKeys(ctx);
   await Promise.all(
-    (["password-reset", "sign-in"] as const).map((purpose) => askForLink(runtime.system, purpose, email)),
+    (["password-reset", "sign-in"] as const).map((purpose) => requestLink(runtime.system, purpose, email)),
   );
   await runSent(runtime);
   const tokens = runtime.post.mails.map(({ text }) => /\/([\w-]+)\/([\w-]{43})/.exec(text));

@@ -18,6 +18,7 @@ import { forgetTokens } from "@/lib/context/rate-limit";
 import { isAppError } from "@/lib/core/errors";
 import { accountKey, attemptPassword } from "./attempts";
 import { spendLink } from "./email-link";
+import { unshareNewsfeedsOfUser } from "./end-membership";
 import { hashPassword, isOutdated, isPassword } from "./password";
 import { type SessionClaims, startSession } from "./sessions";
 
@@ -106,4 +107,5 @@ export async function revokeAccess(tx: Context, userId: string): Promise<void> {
   await deleteAddressesOfUser(tx.db, userId);
   await deleteDestinationsOfUser(tx.db, userId);
   await unshareListsOfUser(tx.db, userId);
+  await unshareNewsfeedsOfUser(tx, userId);
 }

@@ -23,7 +23,7 @@ export async function verifyEmail(ctx: SystemContext, token: string): Promise<vo
  *
  * @throws AppError `rate_limited`
  */
-export async function askVerification(ctx: UserContext): Promise<void> {
+export async function requestVerification(ctx: UserContext): Promise<void> {
   const { userId } = ctx.actor;
   const user = await findUser(ctx.db, userId);
   if (!user) throw notFound("account");
