@@ -12,7 +12,10 @@ import { presentedKey } from "./presented-key";
 /** Wrong keys per network and minute before the network's failures are delayed. */
 const PROMPT_FAILURES_MAX = 60;
 const FAILURE_DELAY_MS = 500;
-/** Concurrent delayed failures per network. Together with the delay this allows 20 wrong keys a second. */
+/**
+ * Concurrent delayed failures per network, which limit it to 20 delayed answers a second. The key is checked before the
+ * delay, so this does not limit guessing; the 256 random bits of a key do.
+ */
 const inTurn = limitConcurrency(10);
 
 /**

@@ -1,3 +1,4 @@
+import { lazily } from "@/lib/core/lazily";
 import { processWide } from "@/lib/core/process-wide";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
@@ -9,11 +10,7 @@ const bound = processWide<{ load?: () => Promise<Routes> }>("api-routes", () => 
 
 /** Lets the server answer API requests without the framework. Loads the routes at the first request. */
 export function bindRoutes(load: () => Promise<Routes>): void {
-  let loaded: Promise<Routes> | undefined;
-  bound.load = () => {
-    loaded ??= load();
-    return loaded;
-  };
+  bound.load = lazily(load);
 }
 
 /** The bound routes; undefined before the app has started. */

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { lazily } from "@/lib/core/lazily";
 import { markFailed, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
-import { createLogger, limitDatabaseErrors } from "@/lib/platform/log";
+import { createLogger, type Logger, limitDatabaseErrors } from "@/lib/platform/log";
 import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
@@ -37,25 +37,38 @@ const logBeforeStart = lazily(() => limitDatabaseErrors(createLogger("error")));
 async function answerObserved(request: Request, route: string, answer: Answer): Promise<Response> {
   const startedAt = performance.now();
   const id = requestId(request.headers);
-  const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: logBeforeStart() }));
-  if (started instanceof Response) return started;
-  await started.refresh();
-  const system = started.contextFor({ kind: "system" });
-  // Errors carry them too, so that a refused client sees its limits.
-  const replyHeaders = new Headers();
-  const response = await answer(system, replyHeaders).catch((error: unknown) =>
-    problemResponse(error === request.signal.reason ? clientGone() : error, { id, log: system.log }),
-  );
-  for (const [name, value] of replyHeaders) response.headers.append(name, value);
+  const { response, log, appUrl } = await answerOrProblem(request, id, answer);
   // HTML pages set their own policy.
-  for (const [name, value] of Object.entries(commonHeaders(system.settings.appUrl)))
+  for (const [name, value] of Object.entries(commonHeaders(appUrl)))
     if (!response.headers.has(name)) response.headers.set(name, value);
   const headers = { ...corsHeaders(request), "X-Request-Id": id };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  system.log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
+  log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
   tally(`lede_http_requests_total{method="${request.method}",status="${response.status}"}`);
   observe("lede_http_request_duration_seconds", `route="${route}",method="${request.method}"`, startedAt);
   return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+interface Answered {
+  response: Response;
+  log: Logger;
+  /** Empty while the settings are unknown; only the header for HTTPS depends on it. */
+  appUrl: string;
+}
+
+async function answerOrProblem(request: Request, id: string, answer: Answer): Promise<Answered> {
+  const started = await runtime().catch((error: unknown) => problemResponse(error, { id, log: logBeforeStart() }));
+  if (started instanceof Response) return { response: started, log: logBeforeStart(), appUrl: "" };
+  await started.refresh();
+  const system = started.contextFor({ kind: "system" });
+  const { log } = system;
+  // Errors carry them too, so that a refused client sees its limits.
+  const replyHeaders = new Headers();
+  const response = await answer(system, replyHeaders).catch((error: unknown) =>
+    problemResponse(error === request.signal.reason ? clientGone() : error, { id, log }),
+  );
+  for (const [name, value] of replyHeaders) response.headers.append(name, value);
+  return { response, log, appUrl: system.settings.appUrl };
 }
 
 /** Logged only: the client has disconnected. */

@@ -79,5 +79,5 @@ function knownReply(known: KnownRequest | null, hash: Uint8Array): Reply {
       "Retry-After": String(RETRY_AFTER_SECONDS),
     });
   const { status, response } = known.reply;
-  return { status, text: response, headers: { "Idempotency-Replayed": "true" } };
+  return { status, text: response, headers: { "Idempotency-Replayed": "true" }, isReplay: true };
 }

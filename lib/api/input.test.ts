@@ -44,7 +44,7 @@ test("refuses a body with several kinds by the fields of its own kind", () => {
       message,
     ]);
   expect(refusal({ kind: "ntfy" })).toEqual([["/url", expect.stringContaining("is required")]]);
-  const kinds = expect.stringContaining("must be `slack` or `discord` or");
+  const kinds = expect.stringContaining("must be one of `slack`, `discord`, `teams`,");
   expect(refusal({ kind: "pager", url: "https://ntfy.example/x" })).toEqual([["/kind", kinds]]);
   expect(refusal({})).toEqual([["/kind", kinds]]);
 });

@@ -48,7 +48,8 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
 const UNFIT = "is not in an accepted format";
 
 function either(values: readonly unknown[]): string {
-  return values.map((value) => `\`${String(value)}\``).join(" or ");
+  const names = values.map((value) => `\`${String(value)}\``);
+  return names.length > 2 ? `one of ${names.join(", ")}` : names.join(" or ");
 }
 
 function amount(origin: string): string {

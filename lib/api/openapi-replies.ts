@@ -52,7 +52,7 @@ interface DocumentedError {
   headers?: readonly string[];
 }
 
-/** All error replies, by status. */
+/** Error replies that operations document, by status. */
 const ERRORS: Record<number, DocumentedError> = {
   401: {
     name: "Unauthorized",

@@ -1,25 +1,11 @@
 import { STATUS_CODES } from "node:http";
-import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
+import { ERROR_CODES } from "@/lib/contract/error-codes";
+import { HttpError, knownError } from "@/lib/contract/http-error";
 import type { Problem } from "@/lib/contract/problem";
-import { fromDatabaseError } from "@/lib/core/database-error";
-import { type AppError, isAppError } from "@/lib/core/errors";
+import type { AppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 
-/** An error of the HTTP layer. */
-export class HttpError extends Error {
-  override readonly name = "HttpError";
-  readonly status: number;
-  readonly code: ProblemCode;
-  readonly headers: Readonly<Record<string, string>>;
-
-  /** @param message one sentence for the user: the problem and its remedy */
-  constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
-    super(message);
-    this.status = ERROR_CODES[code].status;
-    this.code = code;
-    this.headers = headers;
-  }
-}
+export { HttpError } from "@/lib/contract/http-error";
 
 /** Detail of an unexpected error: only the request id. */
 const DEFECT = new HttpError(
@@ -55,10 +41,6 @@ export function problemResponse(error: unknown, request: { id: string; log: Logg
 function loggable(error: unknown): { err: unknown; query?: unknown } {
   if (!(error instanceof Error && "query" in error)) return { err: error };
   return { err: error.cause, query: error.query };
-}
-
-function knownError(error: unknown): AppError | HttpError | null {
-  return isAppError(error) || error instanceof HttpError ? error : fromDatabaseError(error);
 }
 
 function outline(error: AppError | HttpError) {

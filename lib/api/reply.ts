@@ -12,6 +12,8 @@ export interface Reply {
   headers: Record<string, string>;
   /** Id of the object in it, for the log. */
   id?: string;
+  /** Whether it is the stored reply to an earlier request, which the log has. */
+  isReplay?: true;
 }
 
 /**

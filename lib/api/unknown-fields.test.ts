@@ -65,6 +65,17 @@ describe("unknown fields", () => {
     expect(found[0]?.pointer.length).toBeLessThan(200);
   });
 
+  test("are shown without the control characters of 8-bit terminals", () => {
+    expect(issuesOf({ name: "x", "a\u007f\u009b2J\u0085b": 1 })).toMatchObject([
+      { message: "Unknown field `a2Jb`; known here: `name`, `place`, `things`." },
+    ]);
+  });
+
+  test("are truncated between characters", () => {
+    const found = issuesOf({ name: "x", [`${"a".repeat(99)}😀b`]: 1 });
+    expect(found).toMatchObject([{ pointer: `/${"a".repeat(99)}…` }]);
+  });
+
   test("are reported at most twenty at a time", () => {
     const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`x${at}`, at]));
     expect(issuesOf({ ...body, name: "x" })).toHaveLength(20);

@@ -114,12 +114,13 @@ function sentence(name: string, known: readonly string[]): string {
 
 /** Removes control characters, which terminals would interpret. */
 function shown(name: string): string {
-  return JSON.stringify(shortened(name)).slice(1, -1);
+  return JSON.stringify(shortened(name.replaceAll(/\p{Cc}/gu, ""))).slice(1, -1);
 }
 
-/** Removes lone surrogates, which UTF-8 cannot encode. */
+/** Cuts between characters. Replaces lone surrogates, which UTF-8 cannot encode. */
 function shortened(segment: string | number): string | number {
   if (typeof segment === "number") return segment;
-  const isLong = segment.length > NAME_SHOWN_MAX;
-  return `${segment.slice(0, NAME_SHOWN_MAX).toWellFormed()}${isLong ? "…" : ""}`;
+  if (segment.length <= NAME_SHOWN_MAX) return segment.toWellFormed();
+  const start = segment.slice(0, NAME_SHOWN_MAX).replace(/[\uD800-\uDBFF]$/, "");
+  return `${start.toWellFormed()}…`;
 }

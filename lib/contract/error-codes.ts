@@ -24,10 +24,7 @@ export const ERROR_CODES = {
   validation: { status: 422, cause: "Parameters or body are invalid; `errors` explains each field." },
   limit_exceeded: { status: 422, cause: "The account or newsfeed has reached a limit; delete something first." },
   idempotency_mismatch: { status: 422, cause: "This `Idempotency-Key` was used for a different request." },
-  rate_limited: {
-    status: 429,
-    cause: "Too many requests within a limit set by the operator; wait `Retry-After` seconds.",
-  },
+  rate_limited: { status: 429, cause: "Too many requests. Wait `Retry-After` seconds." },
   headers_too_large: { status: 431, cause: "URL and headers together are too large." },
   internal: { status: 500, cause: "An internal error; report the `request_id`." },
   unavailable: { status: 503, cause: "The service is temporarily unavailable; repeat after `Retry-After` seconds." },

@@ -55,7 +55,7 @@ export interface OutboxRow {
 }
 
 export const mailEndpoints = {
-  askPasswordReset: endpoint("POST /api/app/password-reset", {
+  requestPasswordReset: endpoint("POST /api/app/password-reset", {
     noKey: NO_KEY.before,
     access: "public",
     summary: "Request a password reset",
@@ -73,7 +73,7 @@ export const mailEndpoints = {
     errors: [403, 404, 429, 503],
   }),
 
-  askSignInLink: endpoint("POST /api/app/sign-in-link", {
+  requestSignInLink: endpoint("POST /api/app/sign-in-link", {
     noKey: NO_KEY.before,
     access: "public",
     summary: "Request a sign-in link",
@@ -90,14 +90,14 @@ export const mailEndpoints = {
     errors: [403, 404, 429],
   }),
 
-  askVerification: endpoint("POST /api/app/email-verification", {
+  requestVerification: endpoint("POST /api/app/email-verification", {
     noKey: NO_KEY.proof,
     summary: "Request another confirmation of the caller's address",
     description: "Resumes mails to a suppressed address, once a week.",
     errors: [403, 429],
   }),
 
-  askEmailChange: endpoint("POST /api/app/email-change", {
+  requestEmailChange: endpoint("POST /api/app/email-change", {
     noKey: NO_KEY.proof,
     summary: "Request a change of the caller's address",
     description:

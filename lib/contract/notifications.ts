@@ -59,7 +59,7 @@ const notifiedPost = z
     relevance: z.int().nullable(),
     created_at: timestamp.describe("When the rule would have sent it"),
   })
-  .meta({ id: "Ring" });
+  .meta({ id: "NotifiedPost" });
 
 const channelParams = z.object({ channel_id: id.describe("Channel ID") });
 const ruleParams = z.object({ rule_id: id.describe("Rule ID") });

@@ -71,7 +71,7 @@ export const securityEndpoints = {
     summary: "Sign out everywhere",
   }),
 
-  askExport: endpoint("POST /api/app/export", {
+  requestExport: endpoint("POST /api/app/export", {
     noKey: NO_KEY.proof,
     summary: "Create a ticket to download the caller's data for a day",
     body: z.object({ password: typedPassword.optional().describe(PASSWORD_NEEDED) }),

@@ -5,7 +5,7 @@ import type { UserContext } from "@/lib/context/context";
 import { assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { operationIdOf } from "@/lib/contract/endpoints";
-import { isAppError } from "@/lib/core/errors";
+import { knownError } from "@/lib/contract/http-error";
 import { newId } from "@/lib/core/id";
 
 interface Call {
@@ -42,12 +42,18 @@ export async function perform<R>(ctx: UserContext, call: Call, run: () => Promis
 async function logged<R>(log: (outcome: string, result?: R) => Promise<void>, run: () => Promise<R>): Promise<R> {
   try {
     const result = await run();
-    await log("ok", result);
+    // The first request is in the log.
+    if (!isReplay(result)) await log("ok", result);
     return result;
   } catch (error) {
-    await log(isAppError(error) ? error.code : "internal");
+    await log(knownError(error)?.code ?? "internal");
     throw error;
   }
+}
+
+/** Whether a reply is the stored one of an earlier request with the same `Idempotency-Key`. */
+function isReplay(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "isReplay" in result && result.isReplay === true;
 }
 
 function isUnlogged({ isUnlogged = false }: AnyEndpoint, body: unknown): boolean {

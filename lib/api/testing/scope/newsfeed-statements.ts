@@ -21,7 +21,7 @@ import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
   findRoleInNewsfeed,
-  findTermsOfMember,
+  findSettingsOfMember,
   listNamesOfOwner,
   listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
@@ -113,8 +113,8 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
   },
-  findTermsOfMember: {
-    run: (db, { userId }, ids) => findTermsOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+  findSettingsOfMember: {
+    run: (db, { userId }, ids) => findSettingsOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
   },
   findRoleInNewsfeed: {

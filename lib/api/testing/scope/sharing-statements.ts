@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/accounts/own-data";
 import { findChangedFolders, findChangedItems, findChangedLists } from "@/db/queries/changes/changed-objects";
-import { findItemOfList, listPlacesOfPost, pageItemsOfList } from "@/db/queries/lists/item-pages";
+import { findItemOfList, listMembershipsOfPost, pageItemsOfList } from "@/db/queries/lists/item-pages";
 import {
   deleteItem,
   insertItem,
@@ -24,6 +24,7 @@ import {
 } from "@/db/queries/lists/lists";
 import {
   deleteInvitation,
+  deleteOpenInvitationsOfUser,
   deleteReplacedInvitations,
   findInvitedNewsfeedOfMember,
   insertInvitation,
@@ -34,8 +35,10 @@ import {
   deleteMember,
   findMemberOfNewsfeed,
   listMembersOfNewsfeed,
+  listMembersOfOwner,
   listRolesInNewsfeeds,
   listSharedNewsfeedsOfOwner,
+  lockNewsfeedsOfOwner,
 } from "@/db/queries/members/members";
 import { newId } from "@/lib/core/id";
 import type { Role, Statement } from "./statement";
@@ -72,6 +75,8 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   listSharedNewsfeedsOfOwner: { run: (db, { userId }) => listSharedNewsfeedsOfOwner(db, userId), result: [] },
+  lockNewsfeedsOfOwner: { run: (db, { userId }) => lockNewsfeedsOfOwner(db, userId), result: [] },
+  listMembersOfOwner: { run: (db, { userId }) => listMembersOfOwner(db, userId), result: [] },
   changeRole: {
     run: (db, caller, ids) => changeRole(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }, "viewer"),
     result: false,
@@ -118,6 +123,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
       ),
     isForRoles: true,
   },
+  deleteOpenInvitationsOfUser: { run: (db, { userId }) => deleteOpenInvitationsOfUser(db, userId) },
   deleteInvitation: {
     run: (db, caller, ids) =>
       deleteInvitation(db, { ...as(caller), newsfeedId: ids.newsfeed, invitationId: ids.invitation }),
@@ -150,8 +156,8 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => findItemOfList(db, { userId, listId: ids.list, postId: ids.post }),
     result: null,
   },
-  listPlacesOfPost: {
-    run: (db, { userId }, ids) => listPlacesOfPost(db, { userId, postId: ids.post }),
+  listMembershipsOfPost: {
+    run: (db, { userId }, ids) => listMembershipsOfPost(db, { userId, postId: ids.post }),
     result: [],
   },
   insertItem: {
