@@ -54,7 +54,11 @@ export async function correctFutureTimes(
   };
   let corrected = 0;
   // One statement per table, to keep locks short.
-  for (const correction of [...crawlCorrections(moments), ...readerCorrections(moments), ...doorCorrections(moments)])
+  for (const correction of [
+    ...crawlCorrections(moments),
+    ...readerCorrections(moments),
+    ...outboundCorrections(moments),
+  ])
     corrected += (await db.execute(correction)).rowCount ?? 0;
   return corrected;
 }
@@ -81,7 +85,7 @@ function crawlCorrections({ now, latest, checkPause }: Moments): SQL[] {
       where subscriber_count > 0 and next_due_at > ${latest}
         and (created_at > ${latest} or next_due_at > coalesce(last_checked_at, created_at) + ${checkPause}
           or claimed_until > ${latest} + interval '1 hour')`,
-    restingHosts(now, latest),
+    hostCorrections(now, latest),
     sql`update ${robotsFiles} set fetched_at = ${now}, expires_at = ${now} where fetched_at > ${latest}`,
     // Pauses between attempts are under a day.
     sql`update ${articles} set enrich_due_at = ${now}
@@ -99,7 +103,7 @@ function crawlCorrections({ now, latest, checkPause }: Moments): SQL[] {
 }
 
 /** Host queues last minutes, and back-off a day at most. */
-function restingHosts(now: SQL, latest: SQL): SQL {
+function hostCorrections(now: SQL, latest: SQL): SQL {
   const rests = sql`coalesce(retry_after_until > ${now} and retry_after_until <= ${latest} + interval '1 day', false)`;
   const wrong = {
     next_allowed_at: sql`(next_allowed_at > ${latest} + interval '1 hour' and not ${rests})`,
@@ -131,10 +135,11 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
         from ${digests} where window_end > ${latest}
       ) as corrected
       where id = digest_id`,
-    // The next tick plans what is more than a day or week away, unless paused.
+    // The next tick plans what is further away than any schedule, unless paused. After a daily digest at midnight, its
+    // hour may change to the end of tomorrow, in autumn an hour longer.
     sql`update ${newsfeedMembers} set next_digest_at = null from ${newsfeeds}
       where newsfeeds.id = newsfeed_members.newsfeed_id
-        and next_digest_at > ${latest} + case digest_frequency when 'weekly' then interval '8 days' else interval '25 hours' end
+        and next_digest_at > ${latest} + case digest_frequency when 'weekly' then interval '8 days' else interval '49 hours' end
         and coalesce(digest_paused_until, ${now}) <= ${now}`,
     // Otherwise digests would omit them until their time comes.
     sql`update ${posts} set created_at = ${now} where id > ${latestId} and created_at > ${latest}`,
@@ -151,7 +156,7 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
   ];
 }
 
-function doorCorrections({ now, latest, nowText, latestText }: Moments): SQL[] {
+function outboundCorrections({ now, latest, nowText, latestText }: Moments): SQL[] {
   // The longest pause between attempts is a day, and jitter adds a tenth.
   const pause = sql`interval '27 hours'`;
   return [
