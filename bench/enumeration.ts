@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnv } from "@/lib/core/env";
-import { askForLink } from "@/lib/domain/accounts/email-link";
+import { requestLink } from "@/lib/domain/accounts/email-link";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { signUp } from "@/lib/domain/members/create-account";
 import { openRuntime } from "@/lib/runtime/open-runtime";
@@ -34,7 +34,7 @@ export async function benchEnumeration(): Promise<void> {
   const freshBuckets = () => runtime.database.pool.query("delete from rate_buckets");
   const guess = (email: string) => () =>
     signIn(ctx, { email, password: "wrong", network: "192.0.2.1", userAgent: "Bench" });
-  const ask = (email: string) => () => askForLink(ctx, "password-reset", email);
+  const ask = (email: string) => () => requestLink(ctx, "password-reset", email);
   console.log("Known and unknown addresses, milliseconds\n");
   const known = "known@example.org";
   const unknown = "nobody@example.org";

@@ -4,7 +4,7 @@ import { HttpError } from "@/lib/api/problem";
 import { countMiss } from "@/lib/api/secret-link";
 import { networkOf } from "@/lib/auth/network";
 import { takeToken } from "@/lib/context/rate-limit";
-import { askSubscription } from "@/lib/domain/feed-addresses/ask-subscription";
+import { requestSubscription } from "@/lib/domain/feed-addresses/request-subscription";
 
 const BODY_BYTES_MAX = 65_536;
 /** Maximum per network, because each request makes Lede call a callback. */
@@ -16,7 +16,7 @@ export function POST(request: Request): Promise<Response> {
     const key = `hub:${await networkOf(request)}`;
     await takeToken(ctx, { key, tokensMax: ASKS_PER_MINUTE_MAX, windowSeconds: 60 });
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, BODY_BYTES_MAX)));
-    await askSubscription(ctx, form).catch((error: unknown) => countMiss(ctx, request, error));
+    await requestSubscription(ctx, form).catch((error: unknown) => countMiss(ctx, request, error));
     return new Response(null, { status: 202 });
   });
 }

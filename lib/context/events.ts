@@ -14,10 +14,10 @@ export const PUSH_PAUSE_MS = 15 * SECOND_MS;
 /** Channels get no posts filed longer ago, because a new business context changes their key learnings too. */
 const NOTIFIED_AGE_MS_MAX = DAY_MS;
 
-type NewPost = { id: string; newsfeedId: string };
+type EventSubject = { id: string; newsfeedId: string };
 
 /** Reports posts that are new in watched newsfeeds, in the caller's transaction. */
-export async function reportFiledPosts(ctx: Context, posts: readonly NewPost[]): Promise<void> {
+export async function reportFiledPosts(ctx: Context, posts: readonly EventSubject[]): Promise<void> {
   if (posts.length === 0) return;
   await announce(ctx, posts);
   await reportOfNewsfeeds(
@@ -33,7 +33,7 @@ export async function reportFiledPosts(ctx: Context, posts: readonly NewPost[]):
  */
 export async function reportLearntPosts(
   ctx: Context,
-  posts: readonly (NewPost & { contextVersion: number; isByModel: boolean })[],
+  posts: readonly (EventSubject & { contextVersion: number; isByModel: boolean })[],
 ): Promise<void> {
   if (posts.length === 0) return;
   const key = ({ contextVersion, isByModel }: (typeof posts)[number]) =>
@@ -46,14 +46,14 @@ export async function reportLearntPosts(
   );
 }
 
-function announce(ctx: Context, posts: readonly NewPost[]): Promise<void> {
+function announce(ctx: Context, posts: readonly EventSubject[]): Promise<void> {
   return ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds: newsfeedsOf(posts) } }]);
 }
 
 /** Reports sources that fail, once for each streak of failures, in the caller's transaction. */
 export function reportFailingSources(
   ctx: Context,
-  sources: readonly (NewPost & { lastSuccessAt: Date | null })[],
+  sources: readonly (EventSubject & { lastSuccessAt: Date | null })[],
 ): Promise<void> {
   const key = (since: Date | null) => `:${since?.getTime() ?? 0}`;
   return reportOfNewsfeeds(
@@ -66,7 +66,7 @@ export function reportFailingSources(
 /** Reports a digest that was sent, in the caller's transaction. */
 export async function reportSentDigest(
   ctx: Context,
-  { id: subjectId, userId, newsfeedId }: NewPost & { userId: string },
+  { id: subjectId, userId, newsfeedId }: EventSubject & { userId: string },
 ): Promise<void> {
   const event = "digest.sent";
   const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId });
@@ -95,7 +95,7 @@ export async function reportChangedList(
 async function reportOfNewsfeeds(
   ctx: Context,
   event: EventType,
-  subjects: readonly (NewPost & { key: string })[],
+  subjects: readonly (EventSubject & { key: string })[],
 ): Promise<void> {
   if (subjects.length === 0) return;
   const isSentToChannels = event === "post.learned";
@@ -144,6 +144,6 @@ export function laneOf(slowAt: Date | null, now: Date): DeliveryLane {
   return slowAt !== null && now.getTime() - slowAt.getTime() < SLOW_MS ? "slow" : "prompt";
 }
 
-function newsfeedsOf(some: readonly NewPost[]): string[] {
+function newsfeedsOf(some: readonly EventSubject[]): string[] {
   return [...new Set(some.map(({ newsfeedId }) => newsfeedId))];
 }

@@ -6,6 +6,9 @@ import type { UserActor, UserContext } from "./context";
 /** Refusal of a write by a key without the scope `write`. */
 export const READ_ONLY = "This API key may only read. Use one with the scope `write`.";
 
+/** Refusal of an account-wide operation to a key that is limited to newsfeeds. */
+export const LIMITED = "This API key is restricted to certain newsfeeds. Use a key for the whole account.";
+
 type ScopedEndpoint = Pick<AnyEndpoint, "access" | "scope" | "isForLimitedKeys" | "path">;
 
 /**
@@ -25,10 +28,9 @@ export function isInScope(actor: UserActor, endpoint: ScopedEndpoint): boolean {
 
 function refusalOf({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: ScopedEndpoint): string | null {
   if (via === "session") return null;
-  if (endpoint.access === "session") return "This needs a signed-in person; an API key cannot do it.";
+  if (endpoint.access === "session") return "API keys cannot do this. Sign in instead.";
   if (isReadOnly && endpoint.scope === "write") return READ_ONLY;
-  if (newsfeedIds && !endpoint.isForLimitedKeys)
-    return "This API key is limited to newsfeeds, and this concerns the whole account. Use a key without limit.";
+  if (newsfeedIds && !endpoint.isForLimitedKeys) return LIMITED;
   return null;
 }
 
@@ -41,7 +43,7 @@ function refusalOf({ via, isReadOnly, newsfeedIds }: UserActor, endpoint: Scoped
  */
 export function assertWithinLimit({ newsfeedIds }: UserActor, named: readonly string[]): void {
   if (newsfeedIds && !named.every((id) => newsfeedIds.includes(id)))
-    throw forbidden("This API key is limited to other newsfeeds. Use a key that includes this one.");
+    throw forbidden("This API key cannot access this newsfeed. Use one that includes it.");
 }
 
 /** Newsfeeds that an input names, directly or by sources and posts. Skips unknown objects, which no verb finds. */

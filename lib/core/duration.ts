@@ -11,3 +11,8 @@ export function afterSeconds(moment: Date, seconds: number): Date {
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
+
+/** The last days in UTC, as `YYYY-MM-DD`, oldest first, including today. */
+export function lastDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => dayOf(new Date(now.getTime() - (count - 1 - at) * DAY_MS)));
+}

@@ -35,7 +35,7 @@ const SUSPECT: readonly [RegExp, Foreign][] = [
   [/(?!\u00AD|\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u, "invisible_characters"],
 ];
 
-/** Anything but letters, plain punctuation and full stops, which most sentences do not have. */
+/** Characters that ordinary sentences rarely contain. Text without any skips the detailed checks. */
 const UNUSUAL = /[^A-Za-z\dÀ-ɏΑ-ώА-ӿ ,;?!%'"’‘“”„«»–—€.-]|\.(?!$|[ "'”’»])|www\./i;
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./duration";
+import { DAY_MS, dayOf } from "./duration";
 import { instantOf, wallTimeAt, zoneOf } from "./zoned-time";
 
 /** Minutes after local midnight; null without quiet hours. They may span midnight. */
@@ -27,7 +27,7 @@ export function quietPeriods(
   const periods: QuietPeriod[] = [];
   // The period of the day before may span midnight.
   for (let day = Date.parse(wallTimeAt(since, zone).date) - DAY_MS; day <= lastDay; day += DAY_MS) {
-    const date = new Date(day).toISOString().slice(0, 10);
+    const date = dayOf(new Date(day));
     periods.push({
       from: instantOf({ date, minutes: quietFrom }, zone),
       until: instantOf({ date, minutes: minutesUntil }, zone),

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "./duration";
+import { DAY_MS, dayOf, MINUTE_MS } from "./duration";
 import { orNull } from "./or-null";
 
 /** Local date and time in a zone. */
@@ -35,7 +35,7 @@ export function zoneOf(name: string): string {
 /** @throws RangeError for an unknown zone */
 export function wallTimeAt(at: Date, zone: string): WallTime {
   const wall = new Date(at.getTime() + offsetMs(at.getTime(), zone));
-  return { date: wall.toISOString().slice(0, 10), minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
+  return { date: dayOf(wall), minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
 
 /**

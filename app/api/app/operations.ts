@@ -1,14 +1,14 @@
 import { type EndpointHandler, handle, handlePublic } from "@/lib/api/handle";
 import { networkOf } from "@/lib/auth/network";
 import { endpoints } from "@/lib/contract/endpoints";
-import { askEmailChange, changeEmail } from "@/lib/domain/accounts/change-email";
+import { changeEmail, requestEmailChange } from "@/lib/domain/accounts/change-email";
 import { changePassword, resetPassword } from "@/lib/domain/accounts/change-password";
 import { deleteAccount } from "@/lib/domain/accounts/delete-account";
-import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
+import { linkLimit, requestLink } from "@/lib/domain/accounts/email-link";
 import { endSessionOfUser, listSessions, signOutEverywhere } from "@/lib/domain/accounts/sessions";
-import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
+import { requestVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/domain/api-keys/api-keys";
-import { askExport } from "@/lib/domain/export/export-account";
+import { requestExport } from "@/lib/domain/export/export-account";
 import { sendMailAgain } from "@/lib/domain/mail/outbox";
 import { signUp, signUpLimit } from "@/lib/domain/members/create-account";
 import { setTimeZone } from "@/lib/domain/profile/me";
@@ -38,20 +38,24 @@ export const operations: readonly EndpointHandler[] = [
   handle(endpoints.listSessions, (ctx) => listSessions(ctx)),
   handle(endpoints.endSession, (ctx, { params }) => endSessionOfUser(ctx, params.session_id)),
   handle(endpoints.signOutEverywhere, (ctx) => signOutEverywhere(ctx)),
-  handle(endpoints.askExport, async (ctx, { body: { password = "" } }, request) => ({
-    ticket: await askExport(ctx, { password, network: await networkOf(request) }),
+  handle(endpoints.requestExport, async (ctx, { body: { password = "" } }, request) => ({
+    ticket: await requestExport(ctx, { password, network: await networkOf(request) }),
   })),
   handle(endpoints.deleteAccount, async (ctx, { body: { email, password = "" } }, request) =>
     deleteAccount(ctx, { email, password, network: await networkOf(request) }),
   ),
-  handlePublic(endpoints.askPasswordReset, (ctx, { body }) => askForLink(ctx, "password-reset", body.email), linkLimit),
+  handlePublic(
+    endpoints.requestPasswordReset,
+    (ctx, { body }) => requestLink(ctx, "password-reset", body.email),
+    linkLimit,
+  ),
   handlePublic(endpoints.resetPassword, (ctx, { body }) => resetPassword(ctx, body), linkLimit),
-  handlePublic(endpoints.askSignInLink, (ctx, { body }) => askForLink(ctx, "sign-in", body.email), linkLimit),
+  handlePublic(endpoints.requestSignInLink, (ctx, { body }) => requestLink(ctx, "sign-in", body.email), linkLimit),
   // The link may be opened in a browser without a session.
   handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), linkLimit),
-  handle(endpoints.askVerification, (ctx) => askVerification(ctx)),
-  handle(endpoints.askEmailChange, async (ctx, { body: { email, password = "" } }, request) =>
-    askEmailChange(ctx, { email, password, network: await networkOf(request) }),
+  handle(endpoints.requestVerification, (ctx) => requestVerification(ctx)),
+  handle(endpoints.requestEmailChange, async (ctx, { body: { email, password = "" } }, request) =>
+    requestEmailChange(ctx, { email, password, network: await networkOf(request) }),
   ),
   // The link may be opened in a browser without a session.
   handlePublic(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token), linkLimit),

@@ -17,7 +17,7 @@ interface ItemPage {
 /** By position, or by time of adding. */
 type ItemOrder = "list" | "newest" | "oldest";
 
-interface ItemPlace {
+interface ItemOrderColumns {
   position: SQLWrapper;
   addedAt: SQLWrapper;
   id: SQLWrapper;
@@ -89,7 +89,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax, order =
   }).orderBy(...inOrder(order, { position: page.position, addedAt: page.addedAt, id: page.itemId }));
 }
 
-function inOrder(order: ItemOrder, { position, addedAt, id }: ItemPlace): SQL[] {
+function inOrder(order: ItemOrder, { position, addedAt, id }: ItemOrderColumns): SQL[] {
   const direction = order === "oldest" ? asc : desc;
   return [direction(order === "list" ? position : addedAt), direction(id)];
 }
@@ -131,7 +131,7 @@ export async function findItemOfList(db: Db, key: ItemKey) {
 }
 
 /** The user's lists that contain a post, newest addition first; empty when the user may not read the post. */
-export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }) {
+export function listMembershipsOfPost(db: Db, key: { userId: string; postId: string }) {
   return db
     .select({ list_id: readingListItems.listId, note: readingListItems.note, added_at: readingListItems.addedAt })
     .from(readingListItems)

@@ -141,7 +141,7 @@ const TICKET = /^(\d{1,12})\.([\w-]{43})$/;
  *
  * @throws AppError errors of {@link confirmOwner}
  */
-export async function askExport(ctx: UserContext, typed: { password: string; network: string }): Promise<string> {
+export async function requestExport(ctx: UserContext, typed: { password: string; network: string }): Promise<string> {
   await confirmOwner(ctx, { ...typed, pointer: "/password" });
   const expiresAt = Math.floor(ctx.now().getTime() / 1_000) + LIFE_SECONDS;
   return `${expiresAt}.${signature(ctx, expiresAt).toString("base64url")}`;

@@ -1,4 +1,4 @@
-import { findFeedAddressByToken, listPostMarks } from "@/db/queries/feed-addresses/feed-addresses";
+import { findFeedAddressByToken, listPostVersions } from "@/db/queries/feed-addresses/feed-addresses";
 import { notFound } from "@/lib/context/access";
 import type { Context, UserContext } from "@/lib/context/context";
 import { hashLinkToken } from "@/lib/context/link-token";
@@ -45,7 +45,7 @@ export async function readAddress(
   const { items, next } = await itemsOf(ctx, address, cursor).catch(asNotFound);
   const names = new Map((await listNewsfeeds(ctx)).map(({ id, name }) => [id, name]));
   const ids = items.map(({ post }) => post.id);
-  const marks = new Map((await listPostMarks(ctx.db, ids)).map((marked) => [marked.id, marked]));
+  const marks = new Map((await listPostVersions(ctx.db, ids)).map((marked) => [marked.id, marked]));
   const entries = items.flatMap(({ post, ...place }) => {
     const marked = marks.get(post.id);
     // Deleted meanwhile.

@@ -4,8 +4,8 @@ import { hubSubscribers } from "@/db/schema/feed-addresses";
 import type { UserContext } from "@/lib/context/context";
 import { type Subscriber, startSubscriber } from "@/lib/testing/hub-subscriber";
 import { setUpRuntime } from "@/lib/testing/runtime";
-import { askSubscription } from "./ask-subscription";
 import { createTodayFeed, resetFeedAddress } from "./feed-addresses";
+import { requestSubscription } from "./request-subscription";
 import { serveDueSubscribers } from "./serve-subscribers";
 
 const runtime = setUpRuntime();
@@ -48,13 +48,13 @@ async function resetDuring(lock: SQL, act: () => Promise<unknown>): Promise<unkn
 describe("a reset of a feed address", () => {
   test("refuses a subscription asked for the former secret", async () => {
     const lock = sql`select from feed_addresses where id = ${addressId} for update`;
-    const outcome = await resetDuring(lock, () => askSubscription(runtime.system, form));
+    const outcome = await resetDuring(lock, () => requestSubscription(runtime.system, form));
     expect(outcome).toMatchObject({ code: "not_found" });
     expect(await runtime.database.db.$count(hubSubscribers)).toBe(0);
   });
 
   test("reveals the new secret to no subscriber that is being served", async () => {
-    await askSubscription(runtime.system, form);
+    await requestSubscription(runtime.system, form);
     const lock = sql`lock table feed_addresses in access exclusive mode`;
     await resetDuring(lock, () => serveDueSubscribers(runtime.system));
     expect(subscriber.verifications).toEqual([]);

@@ -8,8 +8,8 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { type Subscriber, startSubscriber } from "@/lib/testing/hub-subscriber";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
-import { askSubscription } from "./ask-subscription";
 import { createListFeed, createNewsfeedFeed, createSearchFeed } from "./feed-addresses";
+import { requestSubscription } from "./request-subscription";
 import { announcePosts, serveDueSubscribers } from "./serve-subscribers";
 
 const runtime = setUpRuntime();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 function ask(topic: string | null, fields: Record<string, string> = {}): Promise<void> {
   const form = { "hub.mode": "subscribe", "hub.topic": topic ?? "", "hub.callback": `${subscriber.url}/callback` };
-  return askSubscription(runtime.system, new URLSearchParams({ ...form, ...fields }));
+  return requestSubscription(runtime.system, new URLSearchParams({ ...form, ...fields }));
 }
 
 const serve = () => serveDueSubscribers(runtime.system);

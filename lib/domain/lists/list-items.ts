@@ -1,4 +1,4 @@
-import { findItemOfList, listPlacesOfPost as listPlaces, pageItemsOfList } from "@/db/queries/lists/item-pages";
+import { findItemOfList, listMembershipsOfPost, pageItemsOfList } from "@/db/queries/lists/item-pages";
 import { deleteItem, insertItem, insertItems, updateItemNote, updateItemPosition } from "@/db/queries/lists/list-items";
 import { findGapOfList, lockListOfUser, spreadItemsOfList } from "@/db/queries/lists/lists";
 import { listSelected } from "@/db/queries/posts/mark-posts";
@@ -36,7 +36,7 @@ export async function listListItems(
 /** The caller's lists that contain a post, newest addition first. @throws AppError `not_found`, `forbidden` */
 export async function listPlacesOfPost(ctx: UserContext, postId: string): Promise<ListMembership[]> {
   await requirePost(ctx, postId, "newsfeed.read");
-  return listPlaces(ctx.db, { userId: ctx.actor.userId, postId });
+  return listMembershipsOfPost(ctx.db, { userId: ctx.actor.userId, postId });
 }
 
 /**

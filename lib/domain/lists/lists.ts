@@ -63,7 +63,7 @@ export async function updateList(
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, listId };
     const at = ctx.now();
-    // An equal value locks nothing, and the reply would then have another request's.
+    // An update without changes takes no lock, so the reply could contain a concurrent request's values.
     await lockListOfUser(tx.db, key);
     const { name, description, is_public: isPublic } = changes;
     const done = [await updateListOfUser(tx.db, key, { name, description, updatedAt: at })];

@@ -19,7 +19,7 @@ export async function markPosts(
   return { changed, unchanged: matched - changed, skipped: ids.length - matched };
 }
 
-/** Marks all posts that match a filter. @throws AppError `not_found`, `forbidden` for the post that they are above */
+/** Marks all posts that match a filter. @throws AppError `not_found`, `forbidden` for `above_post_id` */
 export async function markMatchingPosts(
   ctx: UserContext,
   { action, filter }: InputOf<"markMatchingPosts">["body"],
@@ -36,7 +36,7 @@ function mark(ctx: UserContext, action: Action, selection: Selection) {
   return transact(ctx, (tx) => setPostsHidden(tx.db, hidden, { isHidden: action === "hide", at: ctx.now() }));
 }
 
-/** @throws AppError `not_found`, `forbidden` for the post that they are above */
+/** @throws AppError `not_found`, `forbidden` for `above_post_id` */
 export async function selectionOf(
   ctx: UserContext,
   { before, above_post_id: postId, order = "newest", ...filter }: PostSelection,

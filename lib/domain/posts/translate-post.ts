@@ -52,7 +52,7 @@ export async function getTranslation(
 
 const NO_MODEL = "Translations need a model. The operator sets one up in Settings, AI.";
 
-const WAITS: Readonly<Record<string, string>> = {
+const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   budget: "The model's usage limit is reached. Translation continues when the limit allows.",
   provider: "The model does not answer. Lede tries again later.",
   no_answer: "The model does not answer.",
@@ -60,5 +60,5 @@ const WAITS: Readonly<Record<string, string>> = {
 };
 
 function failureText(failure: string): string {
-  return WAITS[failure] ?? refusalText(failure);
+  return FAILURE_TEXTS[failure] ?? refusalText(failure);
 }

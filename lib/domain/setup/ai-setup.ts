@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import type { AiSetup } from "@/lib/contract/setup";
 import { apiOf, HOSTED_AI, LOCAL_AI } from "@/lib/core/ai-providers";
 import { DAY_MS } from "@/lib/core/duration";
-import { AppError } from "@/lib/core/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { lastIdOf } from "@/lib/core/id";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
@@ -72,7 +72,7 @@ export async function saveAi(ctx: UserContext, body: InputOf<"saveAi">["body"]):
     );
   const { apiKey, baseUrl } = await candidateOf(ctx, body);
   const provider = HOSTED_AI.find((one) => one.baseUrl === baseUrl);
-  if (provider && apiKey === null) throw keyMissing(`Enter your key for ${provider.name}.`);
+  if (provider && apiKey === null) throw invalid("/api_key", "required", `Enter your key for ${provider.name}.`);
   const keyEnd = apiKey === null ? null : secretEnd(apiKey);
   const { model, embedding_model: embeddingModel = "" } = body;
   const value = { baseUrl, model, embeddingModel: embeddingModel || null, keyEnd };
@@ -89,10 +89,6 @@ function reopenRecentTexts(ctx: UserContext): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - BACKLOG_DAYS * DAY_MS);
   return reopenRefusedTexts(ctx.db, { afterId: lastIdOf(since), now });
-}
-
-function keyMissing(message: string): AppError {
-  return new AppError("validation", message, { issues: [{ pointer: "/api_key", code: "required", message }] });
 }
 
 /** As much of a key as may be shown. */

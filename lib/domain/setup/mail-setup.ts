@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import type { InputOf, OutputOf } from "@/lib/contract/endpoints";
 import type { MailSetup } from "@/lib/contract/setup-mail";
-import { AppError } from "@/lib/core/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { type MailConnection, openTransport } from "@/lib/platform/mail/open-transport";
 import type { MailOutcome } from "@/lib/platform/mail/transport";
@@ -81,7 +81,7 @@ function isSame(stored: StoredMail, form: MailForm): boolean {
 
 function secretMissing(kind: MailForm["kind"]): AppError {
   const message = kind === "resend" ? "Enter your key for Resend." : "Enter the password of this user.";
-  return new AppError("validation", message, { issues: [{ pointer: "/secret", code: "required", message }] });
+  return invalid("/secret", "required", message);
 }
 
 /** Sends a test mail to the operator, through the form's provider or the one in use. */

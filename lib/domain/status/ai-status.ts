@@ -2,7 +2,7 @@ import type { Scope } from "@/db/queries/operations/status";
 import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/queries/operations/status-totals";
 import type { UserContext } from "@/lib/context/context";
 import type { Status } from "@/lib/contract/status";
-import { DAY_MS, dayOf } from "@/lib/core/duration";
+import { dayOf, lastDays } from "@/lib/core/duration";
 
 const DAYS_SHOWN = 30;
 
@@ -10,7 +10,7 @@ const DAYS_SHOWN = 30;
 export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["ai"]> {
   const now = ctx.now();
   const { ai } = ctx.settings;
-  const days = lastDays(now);
+  const days = lastDays(now, DAYS_SHOWN);
   const monthStart = `${dayOf(now).slice(0, 7)}-01`;
   // The month may start before the first day shown.
   const sinceDay = [monthStart, days[0] ?? monthStart].toSorted()[0] ?? monthStart;
@@ -29,12 +29,6 @@ export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["
     month: budgetSince(monthStart, isOperator ? ai.tokensPerMonth : null),
     days: days.map((day) => ({ day, tokens: used.find((row) => row.day === day)?.tokens ?? 0 })),
   };
-}
-
-function lastDays(now: Date): string[] {
-  return Array.from({ length: DAYS_SHOWN }, (_, index) =>
-    dayOf(new Date(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY_MS)),
-  );
 }
 
 function sumSince(rows: readonly { day: string; tokens: number }[], sinceDay: string): number {

@@ -57,11 +57,11 @@ function started(result: StartResult): { run_id: string } {
       return { run_id: result.runId };
     case "unknown":
       throw new AppError("not_found", "This run or function no longer exists.");
-    case "not_by_hand":
+    case "not_manual":
       throw new AppError("conflict", "This function has no schedule; events start it. Retry one of its runs.");
     case "not_failed":
       throw new AppError("conflict", "Only a failed run can be retried.");
-    case "kept_out":
+    case "conflict":
       throw new AppError("conflict", "It was already retried, or another run of the function is in progress.");
   }
 }

@@ -11,7 +11,7 @@ import { countReports, listLatestReports } from "@/db/queries/posts/post-reports
 import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
@@ -85,7 +85,7 @@ async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["ba
 }
 
 async function digestsStatus(ctx: UserContext, scope: Scope, now: Date): Promise<Status["digests"]> {
-  const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const since = new Date(`${dayOf(now)}T00:00:00Z`);
   const { due, nextAt, sent, empty, failed } = await countDigests(ctx.db, scope, { now, since });
   return { due, next_at: nextAt, sent_today: sent, empty_today: empty, failed_today: failed };
 }

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { countBacklog, countFeeds } from "@/db/queries/operations/status";
 import { countDigests, countMails, listTokensByDay, oldestMailDueAt } from "@/db/queries/operations/status-totals";
 import type { SystemContext } from "@/lib/context/context";
+import { dayOf } from "@/lib/core/duration";
 import { tallies } from "@/lib/core/tally";
 import { overdueBefore, type WorkflowEngine } from "./present-engine";
 
@@ -58,7 +59,7 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
   const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore: overdueBefore(workflows, now) });
   const backlog = await countBacklog(ctx.db, EVERYBODY);
   const mails = await countMails(ctx.db, now);
-  const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const since = new Date(`${dayOf(now)}T00:00:00Z`);
   const digests = await countDigests(ctx.db, EVERYBODY, { now, since });
   const engine = await workflows.engine?.status();
   const ageSeconds = (at: Date | null) => (at === null ? 0 : (now.getTime() - at.getTime()) / 1000);
@@ -100,7 +101,7 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
 
 /** Settled tokens of everybody; a month and a day begin at midnight UTC. */
 async function tokenGauges(ctx: SystemContext): Promise<Gauge[]> {
-  const today = ctx.now().toISOString().slice(0, 10);
+  const today = dayOf(ctx.now());
   const days = await listTokensByDay(ctx.db, EVERYBODY, `${today.slice(0, 7)}-01`);
   const { tokensPerDay, tokensPerMonth } = ctx.settings.ai;
   const sum = (counted: typeof days) => counted.reduce((total, { tokens }) => total + tokens, 0);

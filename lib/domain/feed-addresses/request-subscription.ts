@@ -26,7 +26,7 @@ const LEASE_SECONDS_MAX = 30 * 86_400;
  * @throws AppError `bad_request` that names the wrong field, `not_found` for a topic that is not a feed address,
  * `limit_exceeded`
  */
-export async function askSubscription(ctx: SystemContext, form: URLSearchParams): Promise<void> {
+export async function requestSubscription(ctx: SystemContext, form: URLSearchParams): Promise<void> {
   const mode = form.get("hub.mode");
   if (mode !== "subscribe" && mode !== "unsubscribe")
     throw new AppError("bad_request", "hub.mode has to be subscribe or unsubscribe.");
