@@ -5,6 +5,21 @@ import { prove } from "./prove";
 type Case = readonly [string, string, string];
 
 const SAME: readonly Case[] = [
+  ["en", "The app has 3M users.", "The app has 3 million users."],
+  ["en", "The firm raised $2B.", "The firm raised $2 billion."],
+  ["es", "El puente costó dos mil millones de euros.", "El puente costó 2.000 millones de euros."],
+  ["fr", "Quatre-vingt-dix-sept personnes sont venues.", "97 personnes sont venues."],
+  ["pt", "Mil e duzentas pessoas vieram.", "1.200 pessoas vieram."],
+  ["de", "Die Migros baut 1'200 Stellen ab.", "Die Migros baut 1200 Stellen ab."],
+  ["en", "The trial lasted 2½ years.", "The trial lasted 2.5 years."],
+  ["de", "Das Gesetz gilt ab dem 05.03.2026.", "Das Gesetz gilt ab dem 5. März 2026."],
+  ["fr", "La loi s'applique dès le 05/03/2026.", "La loi s'applique dès le 5 mars 2026."],
+  ["en", "The law applies from 2026-03-05.", "The law applies from March 5, 2026."],
+  [
+    "de",
+    "Die Preise sind im Sep\u00adtem\u00adber um drei Pro\u00adzent gestiegen.",
+    "Die Preise sind im September um drei Prozent gestiegen.",
+  ],
   ["de", "Die Frist endet am 01.12.2026.", "Die Frist endet am 1.12.2026."],
   ["en", "The flaw was fixed in version 23.4.0.", "Version 23.4.0 fixed the flaw."],
   ["en", "The outage lasted half an hour.", "The outage lasted 30 minutes."],
@@ -47,6 +62,11 @@ const SAME: readonly Case[] = [
 ];
 
 const OTHER: readonly Case[] = [
+  ["es", "El puente costó dos mil millones de euros.", "El puente costó 1.002.000 euros."],
+  ["fr", "Quatre-vingt-dix-sept personnes sont venues.", "41 personnes sont venues."],
+  ["de", "Die Migros baut 1'200 Stellen ab.", "Die Migros baut 200 Stellen ab."],
+  ["en", "The trial lasted 2½ years.", "The trial lasted 21 years."],
+  ["en", "The lamp needs 10² watts.", "The lamp needs 102 watts."],
   ["de", "Die Frist endet am 1.12.2026.", "Die Frist endet am 11.2.2026."],
   ["ru", "Версия вышла 1.12.2026.", "Версия вышла 11.2.2026."],
   ["en", "The flaw was fixed in version 23.4.0.", "The flaw was fixed in version 2.34.0."],

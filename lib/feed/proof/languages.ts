@@ -74,6 +74,10 @@ export interface Language {
 
 const compiled = new Map<string, Language>();
 
+export function hasLexicon(tag: string | null): boolean {
+  return Object.hasOwn(LEXICONS, primaryTag(tag) ?? "en");
+}
+
 /** The compiled lexicon of a language; English for languages without one. */
 export function languageOf(tag: string | null): Language {
   const primary = primaryTag(tag) ?? "en";
@@ -85,7 +89,7 @@ export function languageOf(tag: string | null): Language {
 
 function compile(tag: string, lexicon: Lexicon): Language {
   const isSpaced = tag !== "ja" && tag !== "zh";
-  const pattern = (list: string, flags = "gu") => patternOf(list.trim().split(/\s+/), { isSpaced, flags });
+  const pattern = (list: string, flags = "gu") => patternOf(list.trim().split(/\s+/), { tag, isSpaced, flags });
   const each = (list: string) => words(list).map((variants) => pattern(variants.replaceAll("|", " ")));
   const units = (list: string, flags: string) =>
     words(list).map((pair) => {
@@ -152,7 +156,10 @@ function numbersOf(list: string): ReadonlyMap<string, number> {
   );
 }
 
-function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boolean; flags: string }): RegExp {
+function patternOf(
+  list: readonly string[],
+  { tag, isSpaced, flags }: { tag: string; isSpaced: boolean; flags: string },
+): RegExp {
   const known = list.filter((word) => word !== "");
   if (known.length === 0) return /(?!)/gu;
   const alternatives = known
@@ -160,8 +167,8 @@ function patternOf(list: readonly string[], { isSpaced, flags }: { isSpaced: boo
     .map((word) =>
       word
         .replace(/[.$+?()[\]{}|^]/g, "\\$&")
-        // A reading separates elided articles from their nouns.
-        .replace(/([ldnsj]|qu)'(?=\p{L})/gu, "$1' ")
+        // A reading separates elided articles from their nouns, but not English "n't".
+        .replace(tag === "fr" ? /([ldnsj]|qu)'(?=\p{L})/gu : /(?!)/g, "$1' ")
         .replaceAll("_~_", "(?: [^ ]+){0,8} ")
         .replaceAll("_", " ")
         .replaceAll("*", isSpaced ? "[^ ]*" : ""),

@@ -78,6 +78,7 @@ export function scaleAfter(
 /** Exclusive maximum of the number that may follow another: 10 after "twenty", 100 after "hundred". */
 export function lowest(value: number): number {
   if (value === 0) return Number.POSITIVE_INFINITY;
+  if (value % 1_000 === 0) return 1_000;
   if (value % 100 === 0) return 100;
   return value % 10 === 0 && value % 100 >= 20 ? 10 : 0;
 }
@@ -86,7 +87,11 @@ export function numberWord(word: string, language: Language): number | null {
   const known = language.numbers.get(word);
   if (known !== undefined) return known;
   if (word.includes("-")) {
-    const parts = word.split("-").map((part) => language.numbers.get(part));
+    // "Quatre-vingt-dix-sept" is 80 and 17.
+    const parts = word
+      .replace(/^quatre-vingts?(?=-|$)/, "80")
+      .split("-")
+      .map((part) => (part === "80" ? 80 : language.numbers.get(part)));
     if (parts.every((part) => part !== undefined)) return parts.reduce((sum: number, part) => sum + (part ?? 0), 0);
   }
   return language.tag === "de" ? germanNumber(word) : null;

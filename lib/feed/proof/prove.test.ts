@@ -63,3 +63,44 @@ test.each(["constructor", "toString", "__proto__"])("checks a statement in a lan
   const article = { title: "Solvex grows", markdown: MARKDOWN, language };
   expect(prove({ text: "Solvex grew.", quotes: [], language }, article)).toHaveLength(1);
 });
+
+describe("a statement in a language without a lexicon", () => {
+  const markdown = "Il ministro non ha chiuso il porto di Bari. Il fatturato è salito a 1,5 milioni di euro.";
+  const verdictIn = (text: string) =>
+    prove({ text, quotes: null }, { title: "", markdown, language: "it" })[0]?.verdict;
+
+  test.each(["Il ministro ha chiuso il porto di Bari.", "Il fatturato è sceso a 1,5 miliardi di euro."])(
+    "is not supported by other words: %s",
+    (text) => {
+      expect(verdictIn(text)).not.toBe("supported");
+    },
+  );
+
+  test("is supported word for word", () => {
+    expect(verdictIn("Il ministro non ha chiuso il porto di Bari.")).toBe("supported");
+  });
+});
+
+describe("an English contraction", () => {
+  const article = (markdown: string) => ({ title: "", markdown, language: "en" });
+
+  test.each(["didn't", "didn’t", "hasn't", "couldn't", "won't"])("is a negation: %s", (word) => {
+    const passage = `The minister ${word} close the port in Oslo.`;
+    const [claim] = prove({ text: "The minister closed the port in Oslo.", quotes: null }, article(passage));
+    expect(claim?.verdict).toBe("contradicted");
+  });
+
+  test("is added where the passage has none", () => {
+    const text = "The bank hasn't sold its shares in Acme.";
+    expect(prove({ text, quotes: null }, article("The bank has sold its shares in Acme."))[0]?.verdict).toBe(
+      "contradicted",
+    );
+  });
+
+  test("says the same as “not”", () => {
+    const text = "The company doesn’t own shares in Acme.";
+    expect(
+      prove({ text, quotes: null }, article("The company does not own shares in Acme, it said."))[0]?.verdict,
+    ).toBe("supported");
+  });
+});

@@ -2,7 +2,7 @@ import { type Sentence, sentencesOf } from "@/lib/feed/summarise/sentences";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { isAlike } from "./compare";
 import { doubtsAbout } from "./doubts";
-import { languageOf } from "./languages";
+import { hasLexicon, languageOf } from "./languages";
 import { type Reading, read } from "./read";
 import { type Doubts, weigh } from "./weights";
 
@@ -58,6 +58,7 @@ export function prove(statement: Statement, { title, markdown, language: tag }: 
   const { quotes } = statement;
   const quoted = quotes && sentences.filter(({ sentence }) => quotes.some((quote) => overlaps(sentence, quote)));
   const own = statement.language ?? spoken;
+  const isKnown = hasLexicon(spoken) && hasLexicon(own);
   return claimsOf(statement.text, own).map((text) => {
     const claim = read(text, languageOf(own));
     const passages = quoted ?? closest(claim, sentences);
@@ -65,6 +66,9 @@ export function prove(statement: Statement, { title, markdown, language: tag }: 
       passages.length === 0
         ? NOT_IN_TEXT
         : assess(claim, { passages: passages.map(({ reading }) => reading), article });
+    // Without a lexicon, a negation or an opposite is just another word.
+    if (assessed.verdict === "supported" && !isKnown && !passages.some(({ reading }) => contains(reading, claim)))
+      return { text, ...assessed, verdict: "not_in_text", ...placeOf(passages.map(({ sentence }) => sentence)) };
     return { text, ...assessed, ...placeOf(passages.map(({ sentence }) => sentence)) };
   });
 }
@@ -89,6 +93,12 @@ function claimsOf(text: string, language: string | null): string[] {
   const sentences = sentencesOf(text, language).map(({ words }) => words);
   const length = (parts: readonly string[]) => parts.join("").replace(/\s/g, "").length;
   return length(sentences) === length([text]) ? [...new Set(sentences)] : [text];
+}
+
+/** Whether a passage has the claim word for word, apart from signs at its end. */
+function contains(passage: Reading, claim: Reading): boolean {
+  const words = claim.joined.replace(/[^\p{L}\p{M}\p{N}]+$/u, "");
+  return passage.joined.includes(words);
 }
 
 function overlaps(sentence: Sentence, quote: { start: number; end: number }): boolean {

@@ -118,6 +118,8 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
     if (next > index && isJoint && current > 0) continue;
     if (scale !== undefined && next > index && scale >= 100) {
       if (scale === 100) current = (current || 1) * 100;
+      // "Dos mil millones".
+      else if (current === 0 && total > 0 && total < scale) total *= scale;
       else {
         total += (current || 1) * scale;
         current = 0;
@@ -135,6 +137,12 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   };
 }
 
+/** "3M users", "70B parameters". */
+const CAPITAL_SCALES: ReadonlyMap<string, number> = new Map([
+  ["M", 1e6],
+  ["B", 1e9],
+]);
+
 /** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */
 function scaled(tokens: readonly Token[], found: Found, language: Language): Found {
   let { values, next } = found;
@@ -143,7 +151,9 @@ function scaled(tokens: readonly Token[], found: Found, language: Language): Fou
     const word = tokens[next]?.folded.replace(/\.$/, "") ?? "";
     // "40 m" is a length unless money is meant.
     const isMoney = [tokens[next - 2], tokens[next + 1]].some((token) => /^[€$£]$/.test(token?.folded ?? ""));
-    const scale = word === "m" ? (isMoney ? 1e6 : undefined) : language.scales.get(word);
+    const scale =
+      CAPITAL_SCALES.get(language.tag === "en" ? (tokens[next]?.text ?? "") : "") ??
+      (word === "m" ? (isMoney ? 1e6 : undefined) : language.scales.get(word));
     if (scale === undefined) break;
     values = values.map((value) => value * scale);
     total *= scale;

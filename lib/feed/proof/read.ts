@@ -4,6 +4,7 @@ import { segmenterFor } from "@/lib/feed/text/segmenter";
 import { stemOf } from "@/lib/feed/text/stem";
 import { type Language, MARK_KINDS, type MarkKind } from "./languages";
 import { isWhole } from "./patterns";
+import { plainForms } from "./plain-forms";
 import { type Quantity, quantitiesOf } from "./quantities";
 import type { Token } from "./token";
 
@@ -35,7 +36,7 @@ export interface Reading {
 }
 
 export function read(text: string, language: Language): Reading {
-  const { joined, tokens } = tokensOf(text.normalize("NFKC").replace(/[‘’ʼ]/g, "'"), language);
+  const { joined, tokens } = tokensOf(plainForms(text, language.tag), language);
   const clauses = divide(joined, tokens, language);
   const marks = marksOf(joined, tokens, language);
   return { language, joined, tokens, quantities: quantitiesOf(joined, tokens, language), marks, clauses };
