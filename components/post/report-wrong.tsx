@@ -49,7 +49,7 @@ function ReportForm({ post, report, onDone }: { post: Post; report: Report | nul
       showToast({ text: "Reported. Thank you." });
     },
   });
-  const errors = error ? fieldErrors(error) : {};
+  const { note: noteError, ...otherErrors }: Record<string, string> = error ? fieldErrors(error) : {};
   return (
     <Form className="grid gap-4" onSubmit={() => mutate()}>
       {post.summary && post.keylearning && (
@@ -72,9 +72,9 @@ function ReportForm({ post, report, onDone }: { post: Post; report: Report | nul
         maxLength={NOTE_CHARACTERS_MAX}
         value={wish.note ?? ""}
         onChange={(event) => setWish({ ...wish, note: event.target.value })}
-        error={errors.note}
+        error={noteError}
       />
-      <FormError>{errors[""]}</FormError>
+      <FormError>{Object.values(otherErrors)[0]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         {report && (
           <Button

@@ -1,12 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { sourceNamesQuery } from "@/lib/client/source-actions";
+import { localApi } from "@/lib/client/testing/local-api";
+import { endpoints } from "@/lib/contract/endpoints";
 import { exampleNewsfeed, newsfeed } from "@/lib/contract/newsfeeds";
-import { type CheckedSite, isPlain, newsfeedWith } from "./check-sites";
+import { sourceValidation } from "@/lib/contract/source";
+import { type CheckedSite, checkSites, isPlain, newsfeedWith } from "./check-sites";
 
 const first = newsfeed.parse(exampleNewsfeed);
 const second = { ...first, id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d" };
 const site = { url: "https://gridnotes.example/", feedUrl: "https://gridnotes.example/feed.xml" };
 const source = { id: first.id, newsfeed_id: second.id, name: "Grid Notes", url: "https://gridnotes.example/feed.xml" };
 const newsfeeds = [first, second];
+const validation = sourceValidation.parse(endpoints.validateSource.examples.response);
+
+localApi((request) =>
+  request.startsWith("GET") ? [{ ...source, url: validation.url, rss_feed_url: null }] : validation,
+);
 
 test("a site is followed by its address or its feed", () => {
   expect(newsfeedWith(site, { newsfeeds, sources: [{ ...source, rss_feed_url: site.feedUrl }] })).toBe(second);
@@ -16,6 +27,14 @@ test("a site is followed by its address or its feed", () => {
   expect(newsfeedWith({ ...site, feedUrl: null }, { newsfeeds, sources: [{ ...source, rss_feed_url: null }] })).toBe(
     undefined,
   );
+});
+
+test("a site is compared with current sources, not with cached ones", async () => {
+  const client = new QueryClient();
+  client.setQueryData(newsfeedsQuery().queryKey, newsfeeds);
+  client.setQueryData(sourceNamesQuery().queryKey, [], { updatedAt: Date.now() - 120_000 });
+  const [checked] = await checkSites(client, [validation.url]);
+  expect(checked?.followedIn).toEqual(second);
 });
 
 test("sites are followed at once unless there is something to choose", () => {

@@ -30,7 +30,7 @@ export interface CheckedSite {
 export async function checkSites(client: QueryClient, urls: readonly string[]): Promise<CheckedSite[]> {
   const [newsfeeds, sources, ...sites] = await Promise.all([
     client.ensureQueryData(newsfeedsQuery()),
-    client.ensureQueryData(sourceNamesQuery()),
+    client.fetchQuery(sourceNamesQuery()),
     ...urls.map(checkSite),
   ]);
   return sites.map((site) => ({ ...site, followedIn: newsfeedWith(site, { newsfeeds, sources }) }));

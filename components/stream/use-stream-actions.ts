@@ -19,7 +19,7 @@ import type { MarkAround } from "@/components/post/mark-around";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
 import { giveFocus } from "@/components/ui/focus";
 import { onFirstUse, startLate } from "@/components/ui/use-lazy-part";
-import type { PostFilter } from "@/lib/client/posts";
+import { type PostFilter, postQuery } from "@/lib/client/posts";
 import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import { type Ranking, saveRanking } from "@/lib/client/ranking";
 import { showFailure } from "@/lib/client/show-failure";
@@ -93,9 +93,13 @@ interface StreamKeys {
 
 /** Shortcuts for the open post, else for the focused one. */
 export function useStreamKeys(stream: StreamKeys): void {
+  const client = useQueryClient();
   const { posts, openId, actions, open, close, draw, onEnd, markAround } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
-  const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
+  // After a reload, the open post may have left the stream.
+  const current = () =>
+    posts.find((post) => post.id === (openId ?? focusedId())) ??
+    (openId ? client.getQueryData(postQuery(openId).queryKey) : undefined);
   const move = (step: 1 | -1, doesOpen: boolean, from = indexNow()) => {
     const target = posts[Math.max(0, from + step)];
     if (!target) return onEnd();
@@ -117,7 +121,7 @@ export function useStreamKeys(stream: StreamKeys): void {
     toggleRead: onCurrent(actions.toggleRead),
     save: onCurrent(actions.save),
     hide: onCurrent((post) => {
-      if (openId && post === posts.at(-1)) close();
+      if (openId && (post === posts.at(-1) || !posts.includes(post))) close();
       else move(1, openId !== null, posts.indexOf(post));
       actions.toggleHidden(post);
     }),

@@ -39,6 +39,9 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     await page.getByRole("button", { name: "Invite as editor" }).click();
     await expect(page.getByRole("textbox", { name: `Link for ${email}` })).toHaveValue(/\/invitations\/[\w-]+$/);
     await expectAccessible(page, "members with a new invitation");
+    await page.getByRole("button", { name: new RegExp(`^(Send again|New link): ${email}$`) }).click();
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    await expect(row.getByRole("textbox", { name: `Link for ${email}` })).toHaveValue(/\/invitations\/[\w-]+$/);
     await page.getByRole("button", { name: `Withdraw the invitation for ${email}` }).click();
     await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
     await expectFocusKept(page);

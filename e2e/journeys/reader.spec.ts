@@ -88,7 +88,7 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
     await expectAccessible(page, "a post with the reason for it");
   });
 
-  await test.step("a report is stored and withdrawn", async () => {
+  await test.step("a report is stored, changed and withdrawn, which can be undone", async () => {
     await reader.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Problem" }).selectOption("Misses the point");
@@ -101,8 +101,15 @@ test("a text is read, checked, reported and shared", async ({ page, context, far
     await openDetails(page);
     await reported.click();
     await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("The price decided.");
+    await dialog.getByRole("textbox", { name: "Note" }).fill("The date decided.");
+    await dialog.getByRole("button", { name: "Update report" }).click();
+    await expect(reported).toBeFocused();
+    await reported.click();
+    await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("The date decided.");
     await dialog.getByRole("button", { name: "Withdraw report" }).click();
     await expect(reader.getByRole("button", { name: "Report a problem" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(reported).toBeVisible();
   });
 
   await test.step("code, Markdown and link are copied", async () => {

@@ -69,6 +69,23 @@ test("posts of all newsfeeds are read, filtered, marked and saved in one place",
     await backToStream(page);
   });
 
+  await test.step("an open post that has left the river can be hidden", async () => {
+    const [first = ""] = await titles(page);
+    const reader = page.getByRole("region", { name: "Reader" });
+    await posts.first().getByRole("link").first().click();
+    await expect(reader.getByRole("heading", { name: first }).first()).toBeVisible();
+    await page.reload();
+    await expect(reader.getByRole("heading", { name: first }).first()).toBeVisible();
+    // The new page may not listen to keys yet.
+    await expect(async () => {
+      await page.keyboard.press("x");
+      await expect(page.getByText("Post hidden")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page).not.toHaveURL(/post=/);
+    await page.keyboard.press("z");
+    await expect(page.getByText("Undone")).toBeVisible();
+  });
+
   await test.step("marking all as read is undone exactly, then sent", async () => {
     await page.keyboard.press("Shift+A");
     await expect(page.getByText("All marked as read")).toBeVisible();

@@ -1,9 +1,19 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { type ListItem, listItem } from "@/lib/contract/lists";
-import { flattenItems, type ListPages, listItemsQuery, moveItem, patchItem, removeItem } from "./list-items";
+import { deferredIds } from "./deferred-ids";
+import {
+  flattenItems,
+  type ListPages,
+  listItemsQuery,
+  moveItem,
+  patchItem,
+  removeFromList,
+  removeItem,
+} from "./list-items";
+import { membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
 
 const example = listItem.parse(endpoints.addListItem.examples.response);
@@ -54,4 +64,18 @@ test("a removed item stays away when the next page has loaded", async () => {
   client.setQueryData(query.queryKey, (pages) => pages && removeItem(pages, "B"));
   await loading;
   expect(flattenItems(client.getQueryData(query.queryKey)).map((item) => item.post_id)).toEqual(["A", "C"]);
+});
+
+test("removing an item updates the lists of its post", async () => {
+  vi.stubGlobal("window", new EventTarget());
+  const client = new QueryClient();
+  const item = itemOf("A");
+  const { queryKey } = membershipsQuery(item.post_id);
+  const membership = { list_id: item.list_id, note: null, added_at: item.added_at };
+  client.setQueryData(queryKey, [membership, { ...membership, list_id: "elsewhere" }]);
+  removeFromList(client, item);
+  window.dispatchEvent(new Event("pagehide"));
+  await expect.poll(() => deferredIds.get().size).toBe(0);
+  expect(client.getQueryData(queryKey)?.map(({ list_id }) => list_id)).toEqual(["elsewhere"]);
+  vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import { defer } from "./deferred";
 import { keepEdits } from "./keep-edits";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
-import { forgetList, markIn } from "./saving";
+import { forgetList, markIn, membershipsQuery } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -131,6 +131,9 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
     await inOrder(list_id, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
     client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
     patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+    client.setQueryData(membershipsQuery(post_id).queryKey, (memberships) =>
+      memberships?.filter((membership) => membership.list_id !== list_id),
+    );
     markIn(client, post_id, { listId: list_id, isIn: false });
   });
 }

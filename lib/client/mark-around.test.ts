@@ -69,6 +69,11 @@ describe("posts older than one", () => {
     expect(api.requests[1]).toBe("POST /v1/posts/mark");
   });
 
+  test.each(["hidden", "read"] as const)("are not marked from the %s posts", async (state) => {
+    await markOlderRead(client, { ...around(post), filter: { ...ALL_POSTS, state } });
+    expect([toasts(), api.requests]).toEqual([["Everything there is already read"], []]);
+  });
+
   test("do not include posts of the same time", async () => {
     await markOlderRead(client, around(examplePost({ published_at: new Date(older.published_at) })));
     expect(toasts()).toEqual(["Everything there is already read"]);

@@ -52,6 +52,8 @@ export async function markOlderRead(client: QueryClient, around: Around): Promis
 }
 
 async function olderPosts({ streamId, filter, post }: Around, signal: AbortSignal): Promise<Post[]> {
+  // These views show no post that could be marked.
+  if (filter.state === "hidden" || filter.state === "read") return [];
   const until = timestampText(post.published_at);
   const older: Post[] = [];
   let cursor: string | null = null;

@@ -23,8 +23,13 @@ export function openInvitationsQuery(newsfeedId: string) {
 }
 
 /** @returns the invitation with its link, which cannot be read again */
-export async function inviteMember(client: QueryClient, newsfeedId: string, body: Pick<Invitation, "email" | "role">) {
-  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body });
+export async function inviteMember(
+  client: QueryClient,
+  newsfeedId: string,
+  { email, role }: Pick<Invitation, "email" | "role">,
+) {
+  // An open invitation is sent again, and the endpoint refuses its other fields.
+  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body: { email, role } });
   const { accept_url: _, ...invitation } = invited;
   client.setQueryData(openInvitationsQuery(newsfeedId).queryKey, (open = []) => [
     invitation,

@@ -12,7 +12,7 @@ export async function updateNewsfeed(client: QueryClient, id: string, body: Requ
   const updated = await call("PUT /v1/newsfeeds/{id}", { params: { id }, body });
   patchNewsfeed(client, id, () => updated);
   // Keywords change the posts, the context their key learnings.
-  for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
+  for (const key of ["posts", "arrivals", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
   void client.invalidateQueries({ queryKey: ["suggestions", id] });
   return updated;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { markShown, toggleHidden, toggleRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
+import { searchQuery } from "./search-posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
@@ -75,6 +76,27 @@ describe("hiding", () => {
     shownToasts.get()[0]?.action?.run();
     await expect.poll(() => api.requests).toEqual([`PUT ${path}/hide`, `PUT ${path}/hide`]);
     expect(shown()).toEqual([["other", "unread"]]);
+  });
+
+  test("loads searches again after a failure", async () => {
+    const { queryKey } = searchQuery("tender");
+    client.setQueryData(queryKey, client.getQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey));
+    api.status = 403;
+    await toggleHidden(client, post);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test.each([
+    ["returns a post read there to", [post], [post.id]],
+    ["adds no post read elsewhere to", [], []],
+  ])("%s an unread stream when undone", async (_, before, after) => {
+    const { queryKey } = postsQuery("unread", { ...ALL_POSTS, state: "unread" });
+    client.setQueryData(queryKey, { pages: [{ posts: before, next: null, loadedAt: new Date() }], pageParams: [null] });
+    await toggleHidden(client, { ...post, is_read: true });
+    expect(flattenPosts(client.getQueryData(queryKey))).toEqual([]);
+    undoLast();
+    await expect.poll(() => api.requests).toHaveLength(2);
+    expect(flattenPosts(client.getQueryData(queryKey)).map(({ id }) => id)).toEqual(after);
   });
 
   test("combines equal failures into one message with one retry", async () => {

@@ -1,9 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/post";
 import { call, inOrder } from "./call";
 import { belongsTo, editPostEverywhere, removePost, removePostFromPages } from "./edit-posts";
 import { patchNewsfeed } from "./newsfeeds";
-import { insertPost } from "./post-pages";
+import { flattenPosts, insertPost } from "./post-pages";
 import { filterOf, type PostPage, type PostPages, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
@@ -66,20 +66,35 @@ export async function toggleRead(client: QueryClient, post: Post): Promise<void>
   if (!(await done)) dismissToast(offer);
 }
 
+/** Ids of posts that hiding removed from a stream. */
+const removedFrom = new WeakMap<Query, Set<string>>();
+
+function removeHidden(query: Query, pages: PostPages, id: string): PostPages {
+  if (!flattenPosts(pages).some((post) => post.id === id)) return pages;
+  removedFrom.set(query, (removedFrom.get(query) ?? new Set()).add(id));
+  return removePostFromPages(pages, id);
+}
+
+function isShownIn(query: Query, post: Post): boolean {
+  const [, streamId] = query.queryKey;
+  const filter = filterOf(query.queryKey);
+  if (!belongsTo(post, filter) || (streamId === "saved" && post.list_ids.length === 0)) return false;
+  // Unread streams keep a post that was read in them, but get no post that was read elsewhere.
+  return filter.state !== "unread" || !post.is_read || Boolean(removedFrom.get(query)?.has(post.id));
+}
+
 function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
   editPostEverywhere(client, post.id, () => ({ is_hidden: isHidden }));
   const shown = { ...post, is_hidden: isHidden };
   for (const streamId of streamsOf(client, newsfeed_id)) {
     client.setQueriesData<PostPage>({ queryKey: ["arrivals", streamId] }, (page) => page && removePost(page, id));
-    for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", streamId] })) {
-      const filter = filterOf(queryKey);
-      client.setQueryData<PostPages>(queryKey, (pages) => {
+    for (const query of client.getQueryCache().findAll({ queryKey: ["posts", streamId] }))
+      client.setQueryData<PostPages>(query.queryKey, (pages) => {
         if (!pages) return pages;
-        const isShown = belongsTo(shown, filter) && (streamId !== "saved" || post.list_ids.length > 0);
-        return isShown ? insertPost(pages, shown, filter.order) : removePostFromPages(pages, id);
+        if (!isShownIn(query, shown)) return removeHidden(query, pages, id);
+        return insertPost(pages, shown, filterOf(query.queryKey).order);
       });
-    }
   }
   client.setQueriesData<PostPages>({ queryKey: ["search"] }, (pages) => pages && removePostFromPages(pages, id));
   if (!post.is_read) countUnread(client, post, isHidden ? -1 : 1);
@@ -106,6 +121,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
     return true;
   } catch (error) {
     showHidden(client, post, !isHidden);
+    if (isHidden) refetchSearches(client, post);
     showRollback(error, () => void setPostHidden(client, post, isHidden));
     return false;
   }

@@ -72,6 +72,12 @@ describe("arrivedPosts", () => {
     expect(arrived(pagesOf([[9]], "more"), [9, 8])).toEqual([]);
     expect(arrived(pagesOf([[9]]), [9, 8])).toEqual(["p8"]);
   });
+
+  test("exclude pages loaded before the stream", () => {
+    const countAt = (time: string) =>
+      arrivedPosts(pagesOf([[]]), { posts: [post(9)], next: null, loadedAt: new Date(time) }, "newest").length;
+    expect([countAt("2026-11-21T11:59:58Z"), countAt("2026-11-21T11:59:59Z")]).toEqual([0, 1]);
+  });
 });
 
 test("arrive at the end with oldest first, once the last page is loaded", () => {

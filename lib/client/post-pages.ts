@@ -43,8 +43,13 @@ export function insertPost(pages: PostPages, post: Post, order: PostOrder): Post
   };
 }
 
+/** Resolution of {@link PostPage.loadedAt} from a `Date` header. */
+const DATE_STEP_MS = 1_000;
+
 /** New posts that are neither shown nor part of the next page. */
 export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrder): Post[] {
+  // Cached arrivals of an earlier view may have been read since.
+  if (newest.loadedAt.getTime() + DATE_STEP_MS < (pages.pages[0]?.loadedAt.getTime() ?? 0)) return [];
   const shown = flattenPosts(pages);
   const ids = new Set(shown.map((post) => post.id));
   const last = shown.at(-1);

@@ -27,7 +27,9 @@ const marks = new Set<ReadMark>();
 /** Latest mark of single posts; earlier replies do not include it. */
 const latestMarks = new Map<string, { isRead: boolean; at: number }>();
 
+/** Overrides the earlier marks of its posts. */
 export function addReadMark(mark: ReadMark): void {
+  for (const id of mark.ids) latestMarks.delete(id);
   marks.add(mark);
 }
 

@@ -28,8 +28,14 @@ export function reportQuery(postId: string) {
 }
 
 /** @throws ApiError */
-export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
-  const { report } = await call("PUT /v1/posts/{post_id}/report", { params: { post_id: postId }, body: wish });
+export async function reportWrong(
+  client: QueryClient,
+  postId: string,
+  { subject, reason, note }: ReportWish,
+): Promise<Report> {
+  // A stored report is sent again, and the endpoint refuses its timestamps.
+  const body = { subject, reason, note };
+  const { report } = await call("PUT /v1/posts/{post_id}/report", { params: { post_id: postId }, body });
   client.setQueryData(reportQuery(postId).queryKey, report);
   return report;
 }

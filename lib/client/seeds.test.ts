@@ -5,6 +5,7 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { readingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
+import { recordMark } from "./read-marks";
 import { noteHydrated, seedsToHydrate } from "./seeds";
 import { examplePost } from "./testing/example-post";
 
@@ -54,6 +55,12 @@ describe("seeds", () => {
     client.setQueryData(listsQuery().queryKey, [{ ...list, name: "edited" }]);
     hydrate(client, seedsToHydrate(seeds));
     expect([title(), name()]).toEqual(["edited", "edited"]);
+  });
+
+  test("shows a post as read that was marked while the page loaded", () => {
+    recordMark(examplePost({ is_read: false }), true);
+    hydrate(client, seedsToHydrate(seedsOf("new")));
+    expect(client.getQueryData(stream.queryKey)?.pages[0]?.posts[0]?.is_read).toBe(true);
   });
 
   test("replaces cached data on a new visit", () => {

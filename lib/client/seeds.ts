@@ -1,5 +1,5 @@
 import type { DehydratedState } from "@tanstack/react-query";
-import type { PostPages } from "./posts";
+import type { PostPage, PostPages } from "./posts";
 import { withReadMarks } from "./read-marks";
 
 type Seed = DehydratedState["queries"][number];
@@ -26,8 +26,12 @@ function seedOf(seed: Seed, isReturn: boolean): Seed | [] {
   return isStream ? [] : { ...seed, state: { ...state, dataUpdatedAt: 0 } };
 }
 
-/** Applies pending marks, because the server rendered the posts without them. */
+/** Longest page load. The time of its request is unknown, and the server may lack marks made since. */
+const LOADING_MS_MAX = 30_000;
+
+/** Applies pending and recent marks, because the server may have rendered the posts without them. */
 function withMarks(stream: PostPages): PostPages {
-  const now = performance.now();
-  return { ...stream, pages: stream.pages.map((page) => ({ ...page, posts: withReadMarks(page.posts, "all", now) })) };
+  const askedAt = performance.now() - LOADING_MS_MAX;
+  const marked = (page: PostPage) => ({ ...page, posts: withReadMarks(page.posts, "all", askedAt) });
+  return { ...stream, pages: stream.pages.map(marked) };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { source } from "@/lib/contract/source";
 import { deferredIds } from "./deferred-ids";
-import { addSource, addWithMessage, deleteSource } from "./source-actions";
+import { addSource, addWithMessage, deleteSource, sourceNamesQuery } from "./source-actions";
 import { sourcesQuery } from "./sources";
 import { localApi } from "./testing/local-api";
 import { shownToasts } from "./toasts";
@@ -35,6 +35,14 @@ test("a source added again while its deletion waits is kept", async () => {
   leave();
   expect(client.getQueryData(queryKey)).toEqual([example]);
   expect(api.requests).toEqual([`POST /v1/sources/${newsfeed_id}`]);
+});
+
+test("a deleted source is no longer known by name", async () => {
+  const names = sourceNamesQuery();
+  client.setQueryData(names.queryKey, []);
+  deleteSource(client, example);
+  leave();
+  await expect.poll(() => client.getQueryState(names.queryKey)?.isInvalidated).toBe(true);
 });
 
 test("says that a source was added, or that the newsfeed has it", async () => {

@@ -98,6 +98,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
     await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
     client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
     patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
+    void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
     void client.invalidateQueries({ queryKey: ["unread-sources"] });
   });
 }
