@@ -95,7 +95,6 @@ const OF_ONE_ACCOUNT = [
   "revokeApiKeysOfUser",
   "setDigestsOfUser",
   "setPasswordHash",
-  "setPostHiddenByViewer",
   "settleIdempotencyKey",
   "stopDigestsOfUser",
   "unshareListsOfUser",

@@ -120,18 +120,16 @@ export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emp
 export const keyword = visibleLine(KEYWORD_CHARACTERS_MAX, "A keyword");
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);
 
+const ADDRESS = { examples: ["https://gridnotes.example/"] };
+
 /** Any text; discovery explains invalid addresses. */
-function addressUpTo(max: number) {
-  return z
-    .string()
-    .max(max, `A URL can have at most ${max} characters`)
-    .meta({ examples: ["https://gridnotes.example/"] });
-}
+export const address = z
+  .string()
+  .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
+  .meta(ADDRESS);
 
-export const address = addressUpTo(URL_CHARACTERS_MAX);
-
-/** Longer than any usable address, so that validation explains that it is too long. */
-export const validatedAddress = addressUpTo(4 * URL_CHARACTERS_MAX);
+/** Has any length, because validation explains what is wrong with an address. */
+export const validatedAddress = z.string().meta(ADDRESS);
 
 /** Search words; empty matches everything. */
 export const searchText = z

@@ -43,6 +43,28 @@ test("a viewer hides a post for themselves alone", async () => {
   expect(await idsIn(viewer, newsfeed, "hidden")).toEqual([]);
 });
 
+test("a viewer finds what they hid by words and among saved posts, and nothing that others hid", async () => {
+  const { owner, viewer, newsfeed, post } = await share();
+  const listed = async (query: string) => {
+    const reply = await call("GET", `/posts?newsfeed_ids=${newsfeed}&${query}`, viewer);
+    return ((await reply.json()) as { id: string }[]).map(({ id }) => id);
+  };
+  const list = await (await call("POST", "/lists", viewer, { name: "Later" })).json();
+  await call("POST", `/lists/${list.id}/items`, viewer, { post_id: post });
+  await call("PUT", `/posts/${post}/hide`, viewer);
+  expect(await listed("state=hidden&q=kept")).toEqual([post]);
+  expect(await listed("state=hidden&saved=true")).toEqual([post]);
+  await call("PUT", `/posts/${post}/unhide`, viewer);
+  await call("PUT", `/posts/${post}/hide`, owner);
+  expect(await listed("state=hidden&q=kept")).toEqual([]);
+});
+
+test("a viewer who shows a post that was not hidden changes nothing", async () => {
+  const { viewer, newsfeed, post } = await share();
+  expect((await call("PUT", `/posts/${post}/unhide`, viewer)).status).toBe(200);
+  expect(await unreadOf(viewer, newsfeed)).toBe(1);
+});
+
 test("simultaneous requests for one post give each member their own state, and a stranger nothing", async () => {
   const { owner, viewer, post } = await share();
   const stranger = await newCaller(runtime);

@@ -96,21 +96,18 @@ describe("POST /sources/validate", () => {
     ]);
   });
 
-  test("responds 200 with a reason for an address that is too long", async () => {
-    const response = await validate({ url: `https://a.example/${"x".repeat(2_048)}` });
+  test.each([2_048, 100_000])("responds 200 with a reason for an address of over %d characters", async (length) => {
+    const response = await validate({ url: `https://a.example/${"x".repeat(length)}` });
     expect([response.status, await response.json()]).toMatchObject([
       200,
       { crawlable: false, error: "The address is too long: at most 2048 characters." },
     ]);
   });
 
-  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(8_193) }]])(
-    "responds 422 for %j",
-    async (body) => {
-      const response = await validate(body);
-      expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/url" }]]);
-    },
-  );
+  test.each([[{}], [{ url: null }], [{ url: 7 }]])("responds 422 for %j", async (body) => {
+    const response = await validate(body);
+    expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/url" }]]);
+  });
 
   test("responds 401, 405, 413 and 415", async () => {
     expect((await validate({ url: feedUrl() }, {})).status).toBe(401);

@@ -38,7 +38,7 @@ export function listTroubledSourcesOfMember(
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
     .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds), needsAttention(passingCodes)))
-    .orderBy(asc(feeds.lastSuccessAt), asc(sources.id))
+    .orderBy(sql`${feeds.lastSuccessAt} asc nulls first`, asc(sources.id))
     .limit(rowsMax);
 }
 

@@ -9,7 +9,7 @@ import { type SearchWords, type WordForm, wordConditions } from "./words";
 /** Above all posts: from a position in another order, the list starts over. */
 export const RELEVANCE_ABOVE = 101;
 
-interface Place {
+interface CursorPosition {
   at: Date;
   id: string;
   /** In order of relevance; -1 for none. */
@@ -21,7 +21,7 @@ export interface PostFilter {
   order: "newest" | "oldest" | "relevance" | "arrived";
   /** One more than the page size, to detect another page. */
   rowsMax: number;
-  after?: Place | undefined;
+  after?: CursorPosition | undefined;
   newsfeedIds?: readonly string[] | undefined;
   /** One of the member's folders of newsfeeds. */
   folderId?: string | undefined;
@@ -39,7 +39,7 @@ export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after" | "word
   rowsMax: number | Placeholder;
   since?: Date | SQL<Date> | undefined;
   words?: WordForm | undefined;
-  after?: Place | { at: Placeholder; id: Placeholder; relevance?: Placeholder | undefined } | undefined;
+  after?: CursorPosition | { at: Placeholder; id: Placeholder; relevance?: Placeholder | undefined } | undefined;
 }
 
 /** Whether a filter is common enough to keep its statement prepared; the others have too many combinations. */
@@ -61,7 +61,7 @@ export function conditionsOf(
     // A post that a viewer hid is never unread, because hiding marks it read.
     isForHidden || filter.state === "unread" ? undefined : sql`not ${isHiddenByViewer(posts.id)}`,
     // Saved posts stay, whatever the newsfeed's keywords and start date are now.
-    ...(filter.isSaved ? [eq(posts.hidden, filter.state === "hidden")] : isListed(filter.state)),
+    ...(filter.isSaved ? [isHiddenWhere(filter.state)] : isListed(filter.state)),
     filter.state === "unread" ? sql`not ${isReadByMember(posts.id)}` : undefined,
     filter.state === "read" ? isReadByMember(posts.id) : undefined,
     filter.after && isBeyond(filter.after, filter.order),
@@ -73,6 +73,10 @@ export function conditionsOf(
     isAmong(filter.newsfeedIds),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
+}
+
+function isHiddenWhere(state: PostFilter["state"]): SQL {
+  return state === "hidden" ? sql`(${posts.hidden} or ${isHiddenByViewer(posts.id)})` : sql`not ${posts.hidden}`;
 }
 
 function isListed(state: PostFilter["state"]): (SQL | undefined)[] {

@@ -36,7 +36,9 @@ async function findPosts(
   { limits, ...search }: WordSearch & { limits: SearchLimits },
 ): Promise<string[]> {
   const { postsPerStatement: postsMax, rareArticlesMax } = limits;
-  const known = isIndexed(search.words) ? await estimateFrequencies(db, search.words, limits) : null;
+  // Only the lists tell what a viewer hid from what editors hid.
+  const known =
+    search.state !== "hidden" && isIndexed(search.words) ? await estimateFrequencies(db, search.words, limits) : null;
   const fromArticles = (rest: WordSearch, articlesMax: number) =>
     known && findFromArticles(db, scope, { ...rest, common: known.common, articlesMax });
   const articlesMax = known ? rareArticles(known, search.rowsMax, limits) : 0;

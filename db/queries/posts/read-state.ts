@@ -48,28 +48,6 @@ export async function setPostRead(
   return row?.role;
 }
 
-/**
- * Hides a post for a viewer alone, which also marks it read, or shows it again.
- *
- * @returns false for an unknown post or a caller who is not a viewer
- */
-export async function setPostHiddenByViewer(
-  db: Db,
-  { userId, postId }: PostKey,
-  { isHidden, at }: { isHidden: boolean; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, is_hidden, updated_at)
-    select m.user_id, p.newsfeed_id, p.id, true, ${isHidden}::boolean, ${at.toISOString()}::timestamptz
-    from ${posts} p
-    join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
-    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${userId}::uuid and m.role = 'viewer'
-    where p.id = ${postId}::uuid
-    on conflict (user_id, newsfeed_id, post_id)
-    do update set is_read = true, is_hidden = excluded.is_hidden, updated_at = excluded.updated_at`);
-  return rowCount === 1;
-}
-
 /** Shows again what a member hid as a viewer, when their role changes. */
 export async function forgetHidden(db: Db, { userId, newsfeedId }: MemberKey): Promise<void> {
   await db

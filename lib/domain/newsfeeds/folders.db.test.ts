@@ -32,6 +32,8 @@ test("lists new newsfeeds first until they are moved", async () => {
   expect(await namesOf()).toEqual(["two", "one", "three"]);
   await place("one", null);
   expect(await namesOf()).toEqual(["one", "two", "three"]);
+  await place("two", "two");
+  expect(await namesOf()).toEqual(["one", "two", "three"]);
   await createNewsfeed(ctx, { name: "four" });
   expect(await namesOf()).toEqual(["four", "one", "two", "three"]);
 });

@@ -103,8 +103,9 @@ export async function requireFolder(ctx: UserContext, folderId: string): Promise
   if (ownerId !== ctx.actor.userId) throw new AppError("forbidden", "You have no access to this folder.");
 }
 
-/** @param afterId null for the top; an unknown id counts as null */
+/** @param afterId null for the top; an unknown id counts as null, and `id` itself moves nothing */
 function movedAfter(ids: readonly string[], id: string, afterId: string | null): string[] {
+  if (afterId === id) return [...ids];
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(afterId === null ? 0 : others.indexOf(afterId) + 1, 0, id);
 }

@@ -1,7 +1,8 @@
+import { setPostsHidden } from "@/db/queries/posts/mark-posts";
 import { setPostHidden } from "@/db/queries/posts/posts";
-import { setPostHiddenByViewer, setPostRead } from "@/db/queries/posts/read-state";
+import { setPostRead } from "@/db/queries/posts/read-state";
 import { assertAllowed, rolesFor } from "@/lib/context/access";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import { refusePost } from "./get-post";
 
 const DONE = { status: "ok" } as const;
@@ -29,11 +30,12 @@ export const unhidePost = markHidden(false);
 
 function markHidden(isHidden: boolean): Mark {
   return async (ctx, postId) => {
-    const key = { userId: ctx.actor.userId, postId, roles: rolesFor("posts.hide") };
-    const isDone =
-      (await setPostHidden(ctx.db, key, isHidden)) ||
-      (await setPostHiddenByViewer(ctx.db, key, { isHidden, at: ctx.now() }));
-    if (!isDone) await refusePost(ctx, postId, "posts.hide");
+    const { userId } = ctx.actor;
+    const roles = rolesFor("posts.hide");
+    if (await setPostHidden(ctx.db, { userId, postId, roles }, isHidden)) return DONE;
+    const ofViewer = { userId, roles, selection: { ids: [postId] } };
+    const { matched } = await transact(ctx, (tx) => setPostsHidden(tx.db, ofViewer, { isHidden, at: ctx.now() }));
+    if (matched === 0) await refusePost(ctx, postId, "posts.hide");
     return DONE;
   };
 }

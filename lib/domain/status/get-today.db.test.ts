@@ -118,6 +118,20 @@ describe("what is new", () => {
   });
 });
 
+test("posts that newsfeeds share leave room for others", async () => {
+  const ctx = await runtime.newUser();
+  const entries = Array.from({ length: 12 }, (_, index) => ({
+    title: `Article ${index}`,
+    url: `https://example.org/${index}`,
+    publishedAt: new Date(NOW.getTime() - (index + 1) * HOUR_MS),
+  }));
+  for (const name of ["Grid", "Club", "Trade", "Rail"]) {
+    const { id } = await createNewsfeed(ctx, { name });
+    await storeSource(ctx, id, entries);
+  }
+  expect((await titlesOf(ctx)).toSorted()).toEqual(entries.map(({ title }) => title).toSorted());
+});
+
 test("a post in two newsfeeds is shown once", async () => {
   const ctx = await runtime.newUser();
   const entry = { title: "One article", publishedAt: new Date(NOW.getTime() - DAY_MS) };

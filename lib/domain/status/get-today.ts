@@ -16,6 +16,8 @@ import { RATE_LIMITED, statusOf } from "@/lib/domain/sources/present-source";
 const POSTS_MAX = 12;
 /** With fewer posts, the newest ones fill the page up to this number. */
 const POSTS_MIN = 5;
+/** Pages read for as many posts, because newsfeeds may share most of theirs. */
+const PAGES_MAX = 5;
 const TROUBLES_MAX = 3;
 /** A reload within this time belongs to the same visit. */
 const VISIT_MS = HOUR_MS;
@@ -76,15 +78,15 @@ async function frontPage(
   const from = since && earliest(since, ctx.now());
   const posts: Post[] = [];
   const fill = async (query: InputOf<"listAllPosts">["query"], postsMax: number) => {
-    if (posts.length >= postsMax) return;
-    const { rows } = await listAllPosts(ctx, {
-      state: "unread",
-      limit: postsMax,
-      ...(from && { since: from }),
-      ...query,
-    });
-    for (const post of rows)
-      if (posts.length < postsMax && !posts.some((other) => tellsSame(post, other))) posts.push(post);
+    const unread = { state: "unread", limit: postsMax, ...(from && { since: from }), ...query } as const;
+    let cursor: typeof query.cursor;
+    for (let page = 0; page < PAGES_MAX && posts.length < postsMax; page++) {
+      const { rows, next } = await listAllPosts(ctx, { ...unread, cursor });
+      for (const post of rows)
+        if (posts.length < postsMax && !posts.some((other) => tellsSame(post, other))) posts.push(post);
+      if (next === null) return;
+      cursor = next;
+    }
   };
   await fill({ order: "relevance", min_relevance: MATTERS_MIN }, POSTS_MAX);
   if (unscoredIds.length > 0) await fill({ newsfeed_ids: unscoredIds }, POSTS_MAX);
