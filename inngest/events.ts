@@ -19,7 +19,12 @@ export const enrichRequested = eventType("article/enrich.requested", {
 
 /** Write an article's summary and the key learnings of posts after `after` with the model, at the user's expense. */
 export const writeTextsRequested = eventType("article/write-texts.requested", {
-  schema: z.object({ articleId: z.string(), userId: z.string(), after: z.string().optional() }),
+  schema: z.object({
+    articleId: z.string(),
+    userId: z.string(),
+    after: z.string().optional(),
+    requestedAt: z.string().optional(),
+  }),
 });
 
 /** Translate the text with this hash, in hexadecimal. */

@@ -21,7 +21,7 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
     { id: "write-texts", triggers: [writeTextsRequested], concurrency: [...TEXTS], retries: 3 },
     async ({ event, step }) => {
-      const { articleId, after = null } = event.data;
+      const { articleId, after = null, requestedAt } = event.data;
       const write = async () => {
         const isContinued = after !== null;
         if (!isContinued && (await step.run("summarize", () => summarizeArticle(context(), articleId))) === "later")
@@ -30,7 +30,7 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
       };
       // If writing fails, the article keeps its extracted texts and must still be finished.
       const rest = await write().catch(() => null);
-      await step.run("finish", () => finishWriting(context(), { articleId, rest }));
+      await step.run("finish", () => finishWriting(context(), { articleId, rest, requestedAt }));
     },
   );
 }

@@ -62,7 +62,7 @@ async function crawl(feedId: string, { isTangled = false } = {}) {
   const jobs: string[] = [];
   const run = async (...[name, input]: Parameters<typeof worker.run>) => {
     jobs.push(name);
-    if (isTangled && "marks" in Object(input) && Object(input).marks)
+    if (isTangled && "fingerprints" in Object(input) && Object(input).fingerprints)
       throw new WorkerError("timeout", "It took too long.");
     const output = await worker.run(name, input);
     // The job's output has this type.
@@ -82,7 +82,9 @@ const titlesRead = ({ reading }: Read) =>
   reading?.kind === "feed" ? reading.entries.map(({ title }) => title) : reading;
 
 const unreadOf = ({ reading }: Read) =>
-  reading?.kind === "feed" && reading.marking ? unpackFingerprints(reading.marking.unchanged)?.entries.length : null;
+  reading?.kind === "feed" && reading.fingerprints
+    ? unpackFingerprints(reading.fingerprints.unchanged)?.entries.length
+    : null;
 
 async function storedTitles(feedId: string): Promise<string[]> {
   const { rows } = await runtime.database.pool.query(

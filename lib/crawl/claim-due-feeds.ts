@@ -19,19 +19,19 @@ const DOUBTFUL_CRAWL_SECONDS = 15;
  * Claims due feeds and requests their crawls in batches, one claim for each lane. Feeds that exceed their host's pace
  * until the next call are postponed, because a host with many feeds would otherwise fill every claim.
  *
- * @param secondsToNextLook until the next call
+ * @param secondsToNextPoll until the next call
  * @returns how many feeds will be crawled
  */
-export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promise<number> {
+export async function claimDueFeeds(ctx: Context, secondsToNextPoll = 60): Promise<number> {
   const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
-  const looks = Math.max(1, Math.floor(secondsToNextLook / DOUBTFUL_CRAWL_SECONDS));
-  const doubtfulMax = { feedsMax: DOUBTFUL_MAX.ofAll * looks, feedsOfUserMax: DOUBTFUL_MAX.ofUser * looks };
+  const intervals = Math.max(1, Math.floor(secondsToNextPoll / DOUBTFUL_CRAWL_SECONDS));
+  const doubtfulMax = { feedsMax: DOUBTFUL_MAX.ofAll * intervals, feedsOfUserMax: DOUBTFUL_MAX.ofUser * intervals };
   const claimed: [CrawlLane, ClaimedFeed[]][] = [
     ["prompt", await claimPromptFeeds(ctx.db, { ...claim, feedsMax: PROMPT_MAX })],
     ["new", await claimFeedsByTurns(ctx.db, "new", { ...claim, ...NEW_MAX })],
     ["doubtful", await claimFeedsByTurns(ctx.db, "doubtful", { ...claim, ...doubtfulMax })],
   ];
-  const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextLook * 1000);
+  const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextPoll * 1000);
   await postponeFeeds(ctx.db, later);
   await ctx.send(inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds)));
   return inTime.reduce((count, [, feeds]) => count + feeds.length, 0);
@@ -54,7 +54,7 @@ function splitByHostPace(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed
 }
 
 /** Claims due feeds and articles and requests their crawls and preparation. @returns how many */
-export async function claimDue(ctx: Context, secondsToNextLook: number): Promise<{ feeds: number; articles: number }> {
-  const feeds = await claimDueFeeds(ctx, secondsToNextLook);
+export async function claimDue(ctx: Context, secondsToNextPoll: number): Promise<{ feeds: number; articles: number }> {
+  const feeds = await claimDueFeeds(ctx, secondsToNextPoll);
   return { feeds, articles: await claimDueArticles(ctx) };
 }

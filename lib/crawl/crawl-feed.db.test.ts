@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
@@ -293,6 +294,19 @@ describe("a crawl", () => {
 });
 
 describe("a new post", () => {
+  test("of an imported feed has the language that the feed declares", async () => {
+    const { headers, body = "" } = rss([{ ...item("1"), title: "1", content: "<p>2</p>" }]);
+    publisher.put(FEED, { headers, body: body.replace("<description>", "<language>de</language><description>") });
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    const outline = `<outline type="rss" text="News" xmlUrl="${publisher.url}${FEED}"/>`;
+    await importOpml(ctx, { opml: `<opml version="2.0"><body>${outline}</body></opml>`, newsfeed_id: id });
+    await runSent(runtime);
+    const { rows } = await runtime.database.pool.query("select language from articles where url like $1", [
+      `${publisher.url}%`,
+    ]);
+    expect(rows).toEqual([{ language: "de" }]);
+  });
+
   test("is dated on or after the start date", async () => {
     publisher.put(FEED, rss([item("new"), item("edge", 2), item("old", 3)]));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });

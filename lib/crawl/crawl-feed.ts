@@ -123,9 +123,10 @@ async function storeSuccess(
     const prepared = texts && (await storeNewTexts(tx, texts, stored));
     const isReadAgain =
       (isForgotten && feed.validatorsFrom !== null) ||
-      (collected !== null && hasPassedOver(collected, startOfEarliest(subscriptions)));
+      (collected !== null && hasSkipped(collected, startOfEarliest(subscriptions)));
     const { bodyHash } = answer.received;
-    if (collected?.marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks: collected.marks });
+    const marks = collected?.fingerprints;
+    if (marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks });
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
     const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
@@ -179,8 +180,8 @@ export function secondsToNextCrawl(
 }
 
 /** Whether a skipped entry is wanted, such as by a newsfeed that subscribed during the crawl. */
-function hasPassedOver({ passedOverAt, isIncomplete }: Collected, wantedSince: Date | null): boolean {
-  return isIncomplete || (wantedSince !== null && passedOverAt !== null && passedOverAt >= wantedSince);
+function hasSkipped({ newestSkippedAt, isIncomplete }: Collected, wantedSince: Date | null): boolean {
+  return isIncomplete || (wantedSince !== null && newestSkippedAt !== null && newestSkippedAt >= wantedSince);
 }
 
 function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {

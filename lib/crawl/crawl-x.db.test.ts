@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
@@ -68,6 +69,15 @@ describe("a profile available through an API", () => {
     await crawlNext();
     expect(await titles()).toEqual(["On bridges", "On cranes"]);
     expect(api.requests.slice(-2).map(({ query }) => query.get("since_id"))).toEqual(["101", "102"]);
+  });
+
+  test("stays incremental after its newsfeed's start moves back", async () => {
+    await follow();
+    await updateNewsfeed(ctx, newsfeedId, { start_date: "2026-09-01" });
+    api.tweets.unshift({ id: "102", text: "On bridges", created_at: "2026-11-21T08:30:00.000Z" });
+    await crawlNext();
+    expect(api.requests.at(-1)?.query.get("since_id")).toBe("101");
+    expect(await titles()).toEqual(["On bridges", "On cranes"]);
   });
 
   test("reports a refused key and keeps its posts", async () => {

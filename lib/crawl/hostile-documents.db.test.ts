@@ -165,7 +165,7 @@ test("stores an entry with its excerpt when its text exceeds every deadline", as
   ]);
 });
 
-test("a reading that overruns its deadline is a failure that says so, and ends with the next crawl", async () => {
+test("reports a parse timeout and clears it after the next successful crawl", async () => {
   const id = await newNewsfeed();
   publisher.put("/late.xml", rss([{ title: "Before", guid: "before" }]));
   await addSource(ctx, id, { url: `${publisher.url}/late.xml` });

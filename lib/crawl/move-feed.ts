@@ -1,4 +1,5 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
+import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
 import {
   findKnownEntries,
@@ -113,7 +114,8 @@ export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedId
 async function join(tx: Context, feed: Feed, resident: Feed): Promise<string[]> {
   const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
   const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
-  const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
+  const { newsfeedIds, changedPostIds } = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
+  if (changedPostIds.length > 0) await outdateKeylearnings(tx.db, { postIds: changedPostIds });
   await releaseMerged(tx.db, feed.id);
   await countSubscribers(tx.db, feed.id);
   await countSubscribers(tx.db, resident.id);

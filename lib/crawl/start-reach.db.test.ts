@@ -51,6 +51,13 @@ async function follow(newsfeedId: string, url: string, reader = ctx): Promise<vo
   await runSent(runtime);
 }
 
+/** Crawls every feed once it is due. */
+async function runDueLater(): Promise<void> {
+  const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
+  runtime.setNow(new Date(rows[0].due));
+  await runDue(runtime);
+}
+
 async function stateOf(newsfeedId: string, reader = ctx) {
   const { rows } = await listPosts(reader, newsfeedId, { limit: 200 });
   return { start: (await getNewsfeed(reader, newsfeedId)).start_date, posts: rows.length };
@@ -129,6 +136,24 @@ test("adds skipped entries of another source when the start moves back", async (
   await follow(id, publish("/quiet", { posts: 10, quietDays: 31 }));
   await runDue(runtime);
   // 41 days of one, including today, and all of the other.
+  expect(await stateOf(id)).toEqual({ start: dayBefore(40), posts: 51 });
+});
+
+test("moves the start only together with the skipped entries of other sources", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
+  await addSource(ctx, id, { url: publish("/quiet", { posts: 10, quietDays: 31 }) });
+  const { pool } = runtime.database;
+  await pool.query(
+    `create function refuse() returns trigger as $$ begin raise 'The database is full.'; end $$ language plpgsql`,
+  );
+  await pool.query(`create trigger refuse before update on feeds for each row
+    when (old.url like '%/busy' and new.validators_from is null) execute function refuse()`);
+  await runSent(runtime);
+  expect((await getNewsfeed(ctx, id)).start_date).toBe(DEFAULT_START);
+  await pool.query("drop function refuse cascade");
+  await runDueLater();
+  await runDueLater();
   expect(await stateOf(id)).toEqual({ start: dayBefore(40), posts: 51 });
 });
 

@@ -80,11 +80,12 @@ async function rederive(ctx: SystemContext, newsfeedId: string): Promise<void> {
   await finishRederive(ctx, newsfeedId);
 }
 
-async function writeTexts(ctx: SystemContext, event: { articleId: string; after?: string }): Promise<void> {
-  const { articleId, after = null }: { articleId: string; after?: string | null } = event;
+type WriteTexts = Extract<AppEvent, { name: "article/write-texts.requested" }>["data"];
+
+async function writeTexts(ctx: SystemContext, { articleId, after = null, requestedAt }: WriteTexts): Promise<void> {
   const write = async () => {
     if (after === null && (await summarizeArticle(ctx, articleId)) === "later") return null;
     return deriveKeylearnings(ctx, { articleId, after });
   };
-  await finishWriting(ctx, { articleId, rest: await write().catch(() => null) });
+  await finishWriting(ctx, { articleId, rest: await write().catch(() => null), requestedAt });
 }

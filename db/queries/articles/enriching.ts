@@ -58,7 +58,7 @@ export function listArticlesToEnrich(db: Db, articleIds: readonly string[]) {
   return preparedToEnrich(db).execute({ ids: [...articleIds] });
 }
 
-/** Makes articles due then, unless they are due sooner. */
+/** Sets when articles are due, replacing any earlier time. */
 export async function makeArticlesDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
   if (articleIds.length > 0)
     await db

@@ -37,6 +37,23 @@ export async function findArticleToWrite(db: Db, articleId: string) {
   return row ?? null;
 }
 
+function selectVersion(db: Db, articleId: string) {
+  const { contentHash, updatedAt, enrichDueAt } = articles;
+  return db.select({ contentHash, updatedAt, enrichDueAt }).from(articles).where(eq(articles.id, articleId));
+}
+
+/** The columns that tell versions of an article apart, and when its page is due; null for an unknown article. */
+export async function findVersion(db: Db, articleId: string) {
+  const [row] = await selectVersion(db, articleId);
+  return row ?? null;
+}
+
+/** Like {@link findVersion}; locks the article until the transaction ends. */
+export async function lockVersion(db: Db, articleId: string) {
+  const [row] = await selectVersion(db, articleId).for("no key update");
+  return row ?? null;
+}
+
 type SummaryKey = Pick<typeof articleSummaries.$inferSelect, "contentHash" | "language">;
 
 function isSummary({ contentHash, language }: SummaryKey): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
@@ -163,17 +163,25 @@ export function countSubscribers(db: Db, feedId: string): Promise<void> {
 }
 
 export async function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  await lockFeedsOfNewsfeed(db, newsfeedId);
+  await countSubscribersWhere(db, inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)));
+}
+
+/** Locks the feeds in a fixed order. To prevent deadlocks, lock the newsfeed first. */
+export async function lockFeedsOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
   const ofNewsfeed = inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId));
   await db.select({ id: feeds.id }).from(feeds).where(ofNewsfeed).orderBy(feeds.id).for("no key update");
-  await countSubscribersWhere(db, ofNewsfeed);
 }
 
 function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
   return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
 }
 
-/** Makes the next crawl read the whole document. A feed that was read has `validatorsFrom`, with or without an ETag. */
-export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
+/**
+ * Makes the next crawl read the whole document. A feed that was read has `validatorsFrom`, with or without an ETag. Keeps
+ * `routeState`: an API that continues after the last post would skip the posts between it and its newest page.
+ */
+export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
 
 /** Makes the next crawl read the whole document again, for entries that were skipped. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {
@@ -186,17 +194,18 @@ export async function forgetDocumentsBefore(
   { userId, newsfeedId }: { userId: string; newsfeedId: string },
   { startDate, now }: { startDate: string; now: Date },
 ): Promise<void> {
-  const isEarlier = exists(
-    db
-      .select({ one: sql`1` })
-      .from(newsfeeds)
-      .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
-      .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate), eq(newsfeedMembers.userId, userId))),
-  );
+  const [later] = await db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
+    .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate), eq(newsfeedMembers.userId, userId)))
+    .for("no key update", { of: newsfeeds });
+  if (!later) return;
+  await lockFeedsOfNewsfeed(db, newsfeedId);
   await db
     .update(feeds)
     .set({ ...asIfNeverRead, nextDueAt: now })
-    .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt), isEarlier));
+    .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt)));
 }
 
 const preparedMarks = prepared("marks", (db) =>

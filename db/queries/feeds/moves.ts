@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { postSources, posts } from "@/db/schema/posts";
@@ -87,7 +86,7 @@ export async function settleFeed(
   const unread = { failures: 0, lastErrorCode: null, lastError: null, lastCheckedAt: null };
   await db
     .update(feeds)
-    .set({ ...identity, ...asIfNeverRead, ...unread, nextDueAt: now, claimedUntil: null })
+    .set({ ...identity, ...asIfNeverRead, routeState: null, ...unread, nextDueAt: now, claimedUntil: null })
     .where(eq(feeds.id, feedId));
 }
 
@@ -113,11 +112,14 @@ const counterpartIn = (into: string) => sql`lateral (
  * article where both feeds have the entry. Its other articles and their posts stay with the removed feed, because any
  * feed may claim to have moved. A newsfeed with both keeps one source. Both feeds are locked.
  *
- * @returns newsfeeds that followed the removed feed
+ * @returns newsfeeds that followed the removed feed, and posts that got another text
  */
-export async function mergeFeeds(db: Db, feedIds: Merger): Promise<string[]> {
-  await movePosts(db, feedIds);
-  return moveSources(db, feedIds);
+export async function mergeFeeds(
+  db: Db,
+  feedIds: Merger,
+): Promise<{ newsfeedIds: string[]; changedPostIds: string[] }> {
+  const changedPostIds = await movePosts(db, feedIds);
+  return { newsfeedIds: await moveSources(db, feedIds), changedPostIds };
 }
 
 /** Releases a feed that was merged into another, so that a later subscriber's crawl finds the new address at once. */
@@ -125,7 +127,8 @@ export async function releaseMerged(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set({ claimedUntil: null, rediscoveredAt: null }).where(eq(feeds.id, feedId));
 }
 
-async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
+/** @returns posts that got another text */
+async function movePosts(db: Db, { from, into }: Merger): Promise<string[]> {
   const moving = sql`
     select distinct on (p.newsfeed_id, counterpart.id) p.id as post_id, counterpart.id as article_id,
       counterpart.content_hash <> a.content_hash as is_other_text
@@ -138,8 +141,7 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<void> {
     is_other_text: boolean;
   }>(sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
       returning posts.id, moving.is_other_text`);
-  const postIds = moved.filter((row) => row.is_other_text).map((row) => row.id);
-  if (postIds.length > 0) await outdateKeylearnings(db, { postIds });
+  return moved.filter((row) => row.is_other_text).map((row) => row.id);
 }
 
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {

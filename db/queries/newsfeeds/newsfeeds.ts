@@ -119,7 +119,7 @@ export async function findNewsfeedOfMember(db: Db, key: MemberKey) {
 }
 
 /** A newsfeed's settings, without counts that read every post. */
-export async function findTermsOfMember(db: Db, key: MemberKey) {
+export async function findSettingsOfMember(db: Db, key: MemberKey) {
   const [row] = await db
     .select(newsfeedFields)
     .from(newsfeedMembers)

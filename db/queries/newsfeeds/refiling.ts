@@ -68,6 +68,26 @@ export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> 
   return rowCount === 1;
 }
 
+/** Locks a newsfeed's criteria until the transaction ends. @returns false when they have changed */
+export async function holdCriteria(
+  db: Db,
+  { newsfeedId, ...versions }: { newsfeedId: string; keywordsVersion: number; contextVersion: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .where(
+      and(
+        eq(newsfeeds.id, newsfeedId),
+        eq(newsfeeds.keywordsVersion, versions.keywordsVersion),
+        eq(newsfeeds.contextVersion, versions.contextVersion),
+        isNull(newsfeeds.deletedAt),
+      ),
+    )
+    .for("no key update");
+  return rows.length > 0;
+}
+
 /** Sets announced progress back to `done`, for a part that is repeated. @returns false when a newer run supersedes this one */
 export async function resumeRefile(db: Db, newsfeedId: string, done: number): Promise<boolean> {
   const { rowCount } = await db

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { asIfNeverRead } from "@/db/queries/feeds/feeds";
+import { asIfNeverRead, lockFeedsOfNewsfeed } from "@/db/queries/feeds/feeds";
 import type { MemberKey } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -77,12 +77,13 @@ export async function moveStartBack(
   return row ?? null;
 }
 
-/** Has the other feeds of a newsfeed read as new, because the newsfeed now starts earlier. */
+/** Has the other feeds of a locked newsfeed read as new, because the newsfeed now starts earlier. */
 export async function forgetOtherDocuments(
   db: Db,
   newsfeedId: string,
   { feedIds, now }: { feedIds: readonly string[]; now: Date },
 ): Promise<void> {
+  await lockFeedsOfNewsfeed(db, newsfeedId);
   const ofNewsfeed = db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
   await db
     .update(feeds)

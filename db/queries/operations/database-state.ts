@@ -21,8 +21,9 @@ export async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
 }
 
 /**
- * Shortens all leases to `until` after a crash. Only for a process with exclusive access, when every lease belongs to a
- * dead process. The tick after `until` finds work that no run resumes.
+ * Shortens leases, and the retry delays of articles, to `until`. Runs at every start with the embedded database, whose
+ * exclusive access means that every lease belongs to a dead process. The tick after `until` finds work that no run
+ * resumes.
  */
 export async function shortenLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;

@@ -21,7 +21,7 @@ import {
   type ProviderFailure,
 } from "@/lib/platform/ai/provider-error";
 import { type Refusal, UNUSED_OPINION } from "@/lib/platform/ai/refusals";
-import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
+import { HEALTH_CHECK_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 import { admission, afterFailure, checkProvider, underProbe } from "./breaker";
 import { findPayer, hasBudget, nextBudgetAt } from "./budget";
 
@@ -48,7 +48,7 @@ export interface Attempt<T, M extends ModelEndpoint = Model> extends PaidCall {
   isLast: boolean;
   /** True when a timeout counts against the provider. */
   countsTimeout: boolean;
-  /** True to ask the control question after each failure that the input may have caused. */
+  /** True to send the health check after each failure that the input may have caused. */
   checksInput?: boolean;
 }
 
@@ -60,8 +60,8 @@ export type AttemptOutcome<T> =
   /** The provider is healthy, but its text is unfit to show. */
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
   /**
-   * No answer, or a failed probe that asked only the control question. `isOfInput`: the provider answers the control
-   * question, so the input is at fault.
+   * No answer, or a failed probe that sent only the health check. `isOfInput`: the provider answers the health
+   * check, so the input is at fault.
    */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean; isOfInput: boolean }
   /** Not asked: the provider is resting or the budget is spent. */
@@ -76,7 +76,7 @@ interface Admitted extends Payer {
 }
 
 /**
- * Calls the model within budget while its provider is healthy. After a rest, one caller asks the control question.
+ * Calls the model within budget while its provider is healthy. After a rest, one caller sends the health check.
  */
 export async function askOnce<T, M extends ModelEndpoint = Model>(
   ctx: Context,
@@ -123,7 +123,7 @@ async function admit(
   const reservationId = newId();
   const day = dayOf(startedAt);
   const expiresAt = afterSeconds(startedAt, ANSWER_LEASE_SECONDS);
-  const tokens = tokensMax + CONTROL_TOKENS_MAX;
+  const tokens = tokensMax + HEALTH_CHECK_TOKENS_MAX;
   await reserveTokens(tx.db, { id: reservationId, day, userId: payer.userId, tokens, expiresAt }, { now: startedAt });
   return { kind: "admitted", reservationId, ...payer, day, isProbe: state === "probe", startedAt };
 }
@@ -178,7 +178,7 @@ async function settleFailure(ctx: Context, model: ModelEndpoint, failed: FailedS
   return isUp && mayBeOfInput;
 }
 
-/** @returns whether the control question must be asked */
+/** @returns whether a health check is due */
 async function countFailure(
   tx: Context,
   { provider: name }: ModelEndpoint,

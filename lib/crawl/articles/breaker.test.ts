@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { AiProvider } from "@/db/queries/ai/ai-usage";
 import { ProviderError, type ProviderFailure } from "@/lib/platform/ai/provider-error";
-import { admission, afterControl, afterFailure, underProbe } from "./breaker";
+import { admission, afterFailure, afterHealthCheck, underProbe } from "./breaker";
 
 const START = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-/** A provider whose calls and control questions fail at these seconds. */
+/** A provider whose calls and health checks fail at these seconds. */
 function failing(seconds: readonly number[], { lasting = 0, failure = "broken" as ProviderFailure, random = 0 } = {}) {
   return seconds.reduce<AiProvider | null>((provider, second) => {
     const told = { error: new ProviderError(failure), startedAt: at(second - lasting), now: at(second), random };
     const after = afterFailure("p", provider, told);
-    return after.isSuspect ? afterControl("p", after.provider, told) : after.provider;
+    return after.isSuspect ? afterHealthCheck("p", after.provider, told) : after.provider;
   }, null);
 }
 
@@ -48,7 +48,7 @@ describe("the breaker", () => {
   });
 });
 
-describe("the control question", () => {
+describe("the health check", () => {
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized"] as const)(
     "follows every fifth consecutive %s failure",
     (failure) => {
@@ -86,7 +86,7 @@ describe("an open breaker", () => {
       expect(admission(provider, at(now - 0.001))).toBe("open");
       expect(admission(provider, at(now))).toBe("probe");
       const error = new ProviderError("broken");
-      provider = afterControl("p", provider, { error, startedAt: at(now), now: at(now), random: 1 });
+      provider = afterHealthCheck("p", provider, { error, startedAt: at(now), now: at(now), random: 1 });
     }
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60);
     expect(Math.max(...gaps)).toBe(990);

@@ -16,7 +16,7 @@ import {
   type ProviderError,
   type ProviderFailure,
 } from "@/lib/platform/ai/provider-error";
-import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
+import { HEALTH_CHECK_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 
 const FAILURES_TO_OPEN = 5;
 /** A longer gap between failures starts a new streak. */
@@ -31,8 +31,8 @@ const JITTER_SHARE = 0.1;
 /** Lifetime of a probe; afterwards another caller may probe. */
 const PROBE_SECONDS = 60;
 
-/** Failures that another article does not mend. */
-const OF_SETTINGS: readonly ProviderFailure[] = ["auth", "forbidden", "country", "model", "redirected"];
+/** Configuration failures, which affect every article. */
+const CONFIGURATION_FAILURES: readonly ProviderFailure[] = ["auth", "forbidden", "country", "model", "redirected"];
 
 /** Whether the provider may be called; `probe` admits one caller. @param provider null if it never failed */
 export function admission(provider: Pick<AiProvider, "openUntil"> | null, now: Date): "closed" | "probe" | "open" {
@@ -55,7 +55,7 @@ interface Failure {
 /**
  * The provider's state after a failed article call. Rate and quota errors open the breaker: immediately for a spent
  * quota or a named wait, otherwise at the fifth failure without a success or a minute's gap. Other failures may come
- * from the article, so they only trigger the control question.
+ * from the article, so they only trigger the health check.
  */
 export function afterFailure(
   name: string,
@@ -73,12 +73,12 @@ export function afterFailure(
   const isOfLimit = error.failure === "rate" || error.failure === "quota";
   if (isOfLimit && (isDue || error.failure === "quota" || error.retryAfterSeconds !== null))
     return { provider: opened(counted, failure), isSuspect: false };
-  const isOfSettings = OF_SETTINGS.includes(error.failure);
-  return { provider: counted, isSuspect: isOfSettings || counted.failures % FAILURES_TO_OPEN === 0 };
+  const isConfiguration = CONFIGURATION_FAILURES.includes(error.failure);
+  return { provider: counted, isSuspect: isConfiguration || counted.failures % FAILURES_TO_OPEN === 0 };
 }
 
-/** The provider's state after a failed control question, which blocks callers for a while. */
-export function afterControl(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
+/** The provider's state after a failed health check, which blocks callers for a while. */
+export function afterHealthCheck(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
   return opened(counting(name, provider, failure), failure);
 }
 
@@ -104,7 +104,7 @@ function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, startedAt: D
 }
 
 /**
- * Asks the control question, which contains no article text, and closes or opens the breaker. Records the cost.
+ * Sends the health check, which contains no article text, and closes or opens the breaker. Records the cost.
  *
  * @returns the provider's error when it fails for everyone; null when it is healthy
  */
@@ -114,7 +114,7 @@ export async function checkProvider(
   payer: { userId: string; day: string },
 ): Promise<ProviderError | null> {
   const startedAt = ctx.now();
-  const { error, usage } = await askControl(model);
+  const { error, usage } = await checkHealth(model);
   await transact(ctx, async (tx) => {
     await lockAiCalls(tx.db);
     const { userId, day } = payer;
@@ -126,19 +126,19 @@ export async function checkProvider(
     if (error === null) return clearFailures(tx.db, model.provider, { startedAt, now });
     const failure = { error, startedAt, now, random: tx.random() };
     const provider = await findProvider(tx.db, model.provider);
-    await storeProvider(tx.db, afterControl(model.provider, provider, failure));
+    await storeProvider(tx.db, afterHealthCheck(model.provider, provider, failure));
   });
   return error;
 }
 
 /** A rejection or an unfit answer still proves that the provider is up. */
-async function askControl(model: ModelEndpoint): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
+async function checkHealth(model: ModelEndpoint): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
   try {
     return { error: null, usage: await model.ping() };
   } catch (error) {
     if (isAnswerRefused(error)) return { error: null, usage: error.usage };
     if (!isProviderError(error)) throw error;
-    const usage = mayHaveCost(error.failure) ? { inputTokens: CONTROL_TOKENS_MAX, outputTokens: 0 } : null;
+    const usage = mayHaveCost(error.failure) ? { inputTokens: HEALTH_CHECK_TOKENS_MAX, outputTokens: 0 } : null;
     return { error: error.failure === "rejected" ? null : error, usage };
   }
 }

@@ -13,7 +13,7 @@ import { callModel } from "./call-model";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const COST = { inputTokens: 80, outputTokens: 20 };
-const CONTROL_COST = { inputTokens: 7, outputTokens: 1 };
+const HEALTH_CHECK_COST = { inputTokens: 7, outputTokens: 1 };
 const CALL_TOKENS = 100;
 const ARTICLE = { title: "T", text: "Short.", language: "en" };
 const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
@@ -21,7 +21,7 @@ const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
 let runtime: TestRuntime;
 let ctx: UserContext;
 let provider: string;
-/** Reply to the control question. */
+/** Reply to the health check. */
 let ping: Model["ping"];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   runtime.setNow(NOW);
   Object.assign(runtime.settings.ai, { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null });
   ctx = await runtime.newUser();
-  ping = async () => CONTROL_COST;
+  ping = async () => HEALTH_CHECK_COST;
   provider = `http://provider.example/v1 ${newId()}`;
   await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations");
 });
@@ -157,7 +157,7 @@ describe("the usage ledger", () => {
 });
 
 describe("the breaker", () => {
-  test("stops all calls after five failures and closes after a successful control question", async () => {
+  test("stops all calls after five failures and closes after a successful health check", async () => {
     ping = fail;
     for (let index = 0; index < 5; index += 1) expect(await kindOf(call(fail))).toBe("failed");
     let asked = 0;
@@ -172,7 +172,7 @@ describe("the breaker", () => {
     let during: string[] = [];
     ping = async () => {
       during = await Promise.all(Array.from({ length: 20 }, () => kindOf(call(counted))));
-      return CONTROL_COST;
+      return HEALTH_CHECK_COST;
     };
     expect(await kindOf(call(counted))).toBe("answered");
     expect([asked, new Set(during)]).toEqual([1, new Set(["later"])]);
@@ -181,7 +181,7 @@ describe("the breaker", () => {
     expect(await reserved()).toBe(0);
   });
 
-  test("stays open after a failed control question, without the article", async () => {
+  test("stays open after a failed health check, without the article", async () => {
     await call(() => Promise.reject(new ProviderError("quota")));
     later(70);
     ping = fail;
@@ -222,13 +222,13 @@ describe("the breaker", () => {
       later(401);
       answer.reject(new ProviderError("broken"));
       await early;
-      return CONTROL_COST;
+      return HEALTH_CHECK_COST;
     };
     expect([await kindOf(call()), await kindOf(call())]).toEqual(["answered", "answered"]);
   });
 
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized", "auth", "model"] as const)(
-    "stays closed through %s failures while control questions succeed",
+    "stays closed through %s failures while health checks succeed",
     async (failure) => {
       for (let index = 0; index < 12; index += 1) await call(() => Promise.reject(new ProviderError(failure)));
       expect(await kindOf(call())).toBe("answered");
@@ -236,7 +236,7 @@ describe("the breaker", () => {
     },
   );
 
-  test("sends and records one control question per five failures", async () => {
+  test("sends and records one health check per five failures", async () => {
     for (let index = 0; index < 12; index += 1) await call(fail);
     const { rows } = await runtime.database.pool.query("select purpose, calls from ai_usage where user_id = $1", [
       ctx.actor.userId,
@@ -248,18 +248,18 @@ describe("the breaker", () => {
   test.each([
     ["too long", () => new AnswerRefusedError("article_too_long")],
     ["rejected", () => new ProviderError("rejected")],
-  ])("stays closed when the control question is %s", async (_name, error) => {
+  ])("stays closed when the health check is %s", async (_name, error) => {
     ping = () => Promise.reject(error());
     for (let index = 0; index < 5; index += 1) await call(fail);
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("reserves the cost of the control question with the call", async () => {
+  test("reserves the cost of the health check with the call", async () => {
     runtime.settings.ai.tokensPerDay = 150;
     const inner: string[] = [];
     ping = async () => {
       inner.push(await kindOf(call(undefined, { tokensMax: 10 })));
-      return CONTROL_COST;
+      return HEALTH_CHECK_COST;
     };
     await call(() => Promise.reject(new ProviderError("auth")), { tokensMax: 60 });
     expect(inner).toEqual(["later"]);

@@ -11,17 +11,17 @@ export type ChosenKeylearning = CheckedKeylearning;
 /** No key learning. */
 export const NOTHING: ChosenKeylearning = { keylearning: "", evidence: [], state: "nothing", claims: [] };
 
-/** Chooses a key learning from an article without a model; nothing when the text overruns the worker's deadline. */
+/** Chooses a key learning from an article without a model; nothing when the worker times out or crashes. */
 export async function chooseKeylearning(
   ctx: Pick<Context, "worker">,
   { title, text, language, keywords, businessContext }: ArticleText & ReaderInterest,
 ): Promise<ChosenKeylearning> {
   const article = { title, text, language, keywords, businessContext };
-  const chosen = await checkedOrNull(ctx.worker.run("deriveKeylearning", article));
+  const chosen = await resultOrNull(ctx.worker.run("deriveKeylearning", article));
   return chosen ? { ...chosen, claims: [] } : NOTHING;
 }
 
-/** Checks a model's key learning; null when the text overruns the worker's deadline, since it is unchecked then. */
+/** Checks a model's key learning; null when the worker times out or crashes. */
 export async function checkedKeylearning(
   ctx: Pick<Context, "worker">,
   { keylearning: text, quotes }: Keylearning,
@@ -30,12 +30,12 @@ export async function checkedKeylearning(
   if (text === null) return NOTHING;
   const { title, markdown, language } = found;
   const unchecked = { text, quotes, language: asked.language, article: { title, markdown, language } };
-  const check = await checkedOrNull(ctx.worker.run("checkKeylearning", unchecked));
+  const check = await resultOrNull(ctx.worker.run("checkKeylearning", unchecked));
   return check?.checked ?? null;
 }
 
-/** Null when a job overruns its deadline or crashes. */
-export async function checkedOrNull<Result>(job: Promise<Result>): Promise<Result | null> {
+/** Returns the result of a job; null when the worker times out or crashes. */
+export async function resultOrNull<Result>(job: Promise<Result>): Promise<Result | null> {
   try {
     return await job;
   } catch (error) {

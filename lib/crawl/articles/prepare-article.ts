@@ -1,6 +1,7 @@
 import { isAddressOfAnother, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
+import { findVersion, lockVersion } from "@/db/queries/articles/writing";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
@@ -19,16 +20,15 @@ export type Found = Awaited<ReturnType<typeof listArticlesToEnrich>>[number];
  * Gives an article the full text of its page, and the texts chosen from it; the newsfeeds then file it by its full
  * text. Idempotent.
  *
- * @returns false when it is done or its page must wait
+ * @returns false when it is done, its page must wait, or a crawl changed it meanwhile and requests its preparation
  */
 export async function prepareArticle(ctx: Context, articleId: string): Promise<boolean> {
   const [found] = await listArticlesToEnrich(ctx.db, [articleId]);
   if (!found) return false;
   const page = needsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
-  const { text, contentHash } =
-    page?.kind === "page"
-      ? await takeFullText(ctx, found, page.document)
-      : { text: textOf(found), contentHash: found.article.contentHash };
+  const taken = await takeText(ctx, found, page);
+  if (taken === null) return false;
+  const { text, contentHash } = taken;
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
   await chooseTexts(ctx, [{ article: { ...found.article, contentHash }, text, isFinal: retryAt === null }]);
   if (retryAt === null) await completeArticles(ctx, [articleId]);
@@ -63,12 +63,23 @@ export function textOf({ article, content: { markdown, text } }: Found): TextSou
   return { markdown, text, wordCount: article.wordCount, language: article.language };
 }
 
-async function takeFullText(
-  ctx: Context,
-  found: Found,
-  page: Extract<ArticlePage, { kind: "page" }>["document"],
-): Promise<{ text: TextSource["text"]; contentHash: Uint8Array }> {
-  const { article, content, feedLanguage } = found;
+type Page = Extract<ArticlePage, { kind: "page" }>["document"];
+type Taken = { text: TextSource["text"]; contentHash: Uint8Array };
+
+/**
+ * Stores the text of a page that was fetched, and returns the article's text.
+ *
+ * @returns null when a crawl stored a newer version while the page was fetched
+ */
+async function takeText(ctx: Context, found: Found, page: ArticlePage | null): Promise<Taken | null> {
+  const extracted = page?.kind === "page" ? await extractPage(ctx, found, page.document) : null;
+  if (page?.kind === "page" && extracted) return takeFullText(ctx, found, { extracted, pageUrl: page.document.url });
+  if (page && !isSameVersion(await findVersion(ctx.db, found.article.id), found.article)) return null;
+  return { text: textOf(found), contentHash: found.article.contentHash };
+}
+
+/** @returns null to keep the text of an earlier page: by now there may be a consent or subscription form */
+async function extractPage(ctx: Context, { article, content }: Found, page: Page): Promise<ExtractedArticle | null> {
   const extracted = await extractOrDegrade(ctx.worker, {
     page,
     feedHtml: content.feedHtml,
@@ -76,22 +87,37 @@ async function takeFullText(
     title: article.title,
     url: content.baseUrl,
   });
-  // A consent or subscription form may be there by now.
-  if (content.origin === "page" && extracted.origin !== "page")
-    return { text: textOf(found), contentHash: article.contentHash };
-  const text = { ...extracted, language: extracted.language ?? feedLanguage };
-  const contentHash = contentHashOf({ ...article, ...text });
-  await fileByFullText(ctx, found, { text, contentHash, pageUrl: page.url });
-  return { text, contentHash };
+  return content.origin === "page" && extracted.origin !== "page" ? null : extracted;
 }
 
+async function takeFullText(
+  ctx: Context,
+  found: Found,
+  { extracted, pageUrl }: { extracted: ExtractedArticle; pageUrl: string },
+): Promise<Taken | null> {
+  const text = { ...extracted, language: extracted.language ?? found.feedLanguage };
+  const contentHash = contentHashOf({ ...found.article, ...text });
+  return (await fileByFullText(ctx, found, { text, contentHash, pageUrl })) ? { text, contentHash } : null;
+}
+
+/** Whether the stored article is still the version that was read. */
+function isSameVersion(stored: Awaited<ReturnType<typeof findVersion>>, { updatedAt, contentHash }: Found["article"]) {
+  if (stored === null || stored.updatedAt?.getTime() !== updatedAt?.getTime()) return false;
+  return Buffer.compare(stored.contentHash, contentHash) === 0;
+}
+
+/** @returns false, storing nothing, when the article is no longer the version that was read */
 async function fileByFullText(
   ctx: Context,
   { article }: Found,
   { text, contentHash, pageUrl }: { text: ExtractedArticle; contentHash: Uint8Array; pageUrl: string },
-): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const address = await adoptCanonicalUrl(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
+): Promise<boolean> {
+  return transact(ctx, async (tx) => {
+    const declared = declaredAddress(article, { pageUrl, canonicalUrl: text.canonicalUrl });
+    // Must come first: writers lock the addresses before the articles.
+    await lockAddresses(tx.db, [article.urlHash, declared.urlHash]);
+    if (!isSameVersion(await lockVersion(tx.db, article.id), article)) return false;
+    const address = await adoptAddress(tx, article, declared);
     await replaceArticle(tx.db, article.id, {
       content: {
         contentMarkdown: text.markdown,
@@ -112,26 +138,30 @@ async function fileByFullText(
     const subscriptions = await listSubscriptionsOfFeed(tx.db, article.feedId);
     const fileable = { ...article, ...address, text: text.text, language: text.language };
     await fileArticles(tx, article.feedId, { articles: [fileable], subscriptions });
+    return true;
   });
 }
 
 type Address = Pick<NewArticle, "url" | "urlHash">;
 
-/**
- * Adopts the address that a redirector resolved to or that the page declares. Articles of other feeds at the former
- * address move along, so they stay one post. Must run first in the caller's transaction.
- */
-async function adoptCanonicalUrl(
-  ctx: Context,
-  article: Address & { id: string; feedId: string },
-  page: { pageUrl: string; canonicalUrl: string | null },
-): Promise<Address> {
+/** The address that a redirector resolved to or that the page declares, or else the article's. */
+function declaredAddress(article: Address, page: { pageUrl: string; canonicalUrl: string | null }): Address {
   const url = needsResolving(article.url) ? page.pageUrl : article.url;
   // A redirect may lead to a login page, which is not the article's.
   const declared = isSamePage(url, page.pageUrl) ? page.canonicalUrl : null;
   const known = declared ?? (url === article.url ? null : canonicalUrl(url));
-  const urlHash = known === null ? article.urlHash : sha256(known);
-  await lockAddresses(ctx.db, [article.urlHash, urlHash]);
+  return { url, urlHash: known === null ? article.urlHash : sha256(known) };
+}
+
+/**
+ * Adopts an address. Articles of other feeds at the former address move along, so they stay one post. The caller's
+ * transaction has locked both.
+ */
+async function adoptAddress(
+  ctx: Context,
+  article: Address & { id: string; feedId: string },
+  { url, urlHash }: Address,
+): Promise<Address> {
   if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
   // An address that a site declares for several pages identifies none of them.
   if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };

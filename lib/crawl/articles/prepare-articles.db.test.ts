@@ -1,14 +1,17 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimFeed } from "@/db/queries/feeds/feeds";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
+import { crawlFeed } from "@/lib/crawl/crawl-feed";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { closeAccount } from "@/lib/domain/accounts/delete-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { endedDb } from "@/lib/testing/ended-db";
-import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { type Answer, type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { prepareArticles } from "./prepare-articles";
@@ -84,6 +87,44 @@ test("fetches a site's pages once its failing robots.txt recovers", async () => 
   await runTick();
   expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
   expect((await posts()).map(({ summary }) => summary)).toEqual(NAMES.map(() => expect.stringMatching(/report, part/)));
+});
+
+describe("an article that a crawl changes while its page is fetched", () => {
+  const story = (subject: string) => page(`<article><h1>A story</h1>${paragraphs(subject)}</article>`);
+
+  /** Follows a teaser, and crawls `changed` before its page answers the first time with `first`, from then on with `later`. */
+  async function followChanging(changed: object, { first, later }: { first: Answer; later: Answer }) {
+    publisher.put("/feed.xml", rss([teaser("one")]));
+    let crawled: Promise<unknown> | undefined;
+    publisher.put("/one", (response) => {
+      const { status = 200, headers, body } = crawled ? later : first;
+      crawled ??= crawlChanged(changed);
+      void crawled.then(() => response.writeHead(status, headers).end(body));
+    });
+    const { reader, posts } = await follow();
+    await crawled;
+    const [post] = await posts();
+    return { title: post?.title, text: (await getPost(reader, post?.id ?? "")).content_markdown };
+  }
+
+  async function crawlChanged(changed: object): Promise<void> {
+    publisher.put("/feed.xml", rss([{ ...teaser("one"), title: "Other news", ...changed }]));
+    minutesOn(24 * 60);
+    const { rows } = await runtime.database.pool.query("select id from feeds where url like $1", [`${publisher.url}%`]);
+    await claimFeed(runtime.system.db, rows[0].id, { now: runtime.system.now(), leaseSeconds: 600 });
+    expect(await crawlFeed(runtime.system, rows[0].id)).toBe("stored");
+  }
+
+  test("keeps the newer title and text", async () => {
+    const changed = { content: paragraphs("tin") };
+    const { title, text } = await followChanging(changed, { first: story("zinc"), later: story("zinc") });
+    expect([title, text]).toEqual(["Other news", expect.stringContaining("The tin report")]);
+  });
+
+  test("has its page fetched again after the first one failed", async () => {
+    const { title, text } = await followChanging({}, { first: { status: 404 }, later: story("zinc") });
+    expect([title, text]).toEqual(["Other news", expect.stringContaining("The zinc report")]);
+  });
 });
 
 test("requests no page of a feed that nobody follows, until somebody does", async () => {

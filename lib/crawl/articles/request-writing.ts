@@ -1,6 +1,6 @@
 import { listPayers } from "@/db/queries/articles/filing";
 import { requestComparison } from "@/db/queries/articles/vectors";
-import { settleEnrichment } from "@/db/queries/articles/writing";
+import { findVersion, settleEnrichment } from "@/db/queries/articles/writing";
 import { claimUnwrittenArticles, deferWriting } from "@/db/queries/articles/writing-schedule";
 import type { AppEvent } from "@/inngest/events";
 import { type Context, transact } from "@/lib/context/context";
@@ -62,18 +62,27 @@ export async function finishArticles(ctx: Context, articleIds: readonly string[]
 
 /**
  * Ends a writing run. Remaining key learnings go to another run, which queues behind waiting work; the backlog
- * recovers a lost request.
+ * recovers a lost request. Leaves an article that a crawl changed since the request to the run for the newer version,
+ * which may still wait for its page.
  *
- * @param rest position of the next run; null when there is none
+ * @param run.rest position of the next run; null when there is none
+ * @param run.requestedAt ISO 8601; absent in requests from earlier versions of Lede
  */
 export async function finishWriting(
   ctx: Context,
-  { articleId, rest }: { articleId: string; rest: string | null },
+  { articleId, rest, requestedAt }: { articleId: string; rest: string | null; requestedAt?: string | undefined },
 ): Promise<void> {
+  if (requestedAt !== undefined && (await isDueAnew(ctx, articleId, new Date(requestedAt)))) return;
   await finishArticles(ctx, [articleId]);
   if (rest === null) return;
   await deferWriting(ctx.db, articleId, afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
   await ctx.send(await writeTextsRequests(ctx, [articleId], rest));
+}
+
+/** Whether a crawl changed the article since a time, and its preparation is still due. */
+async function isDueAnew(ctx: Context, articleId: string, since: Date): Promise<boolean> {
+  const found = await findVersion(ctx.db, articleId);
+  return found !== null && found.enrichDueAt !== null && found.updatedAt !== null && found.updatedAt > since;
 }
 
 type WriteTextsRequest = Extract<AppEvent, { name: "article/write-texts.requested" }>;
@@ -88,11 +97,12 @@ export async function writeTextsRequests(
   articleIds: readonly string[],
   after?: string,
 ): Promise<WriteTextsRequest[]> {
+  const requestedAt = ctx.now().toISOString();
   const payers = await listPayers(ctx.db, articleIds);
   return articleIds.flatMap((articleId) => {
     const userId = payers.get(articleId);
     if (userId === undefined) return [];
-    const data = { articleId, userId, ...(after !== undefined && { after }) };
+    const data = { articleId, userId, requestedAt, ...(after !== undefined && { after }) };
     return [{ name: "article/write-texts.requested", data }];
   });
 }

@@ -22,6 +22,7 @@ const UNQUOTED = "Anna Verhoeven, chief executive of Borealis Power, called the 
 const FALSE = "Norvex Holdings did not buy the plant for 640 million euros on Friday.";
 
 type Opinion = { statement: number; verdict: string; sentence: number | null };
+const AGREEING: readonly Opinion[] = [{ statement: 1, verdict: "supported", sentence: 2 }];
 
 const stage = setUpModelStage();
 const { runtime } = stage;
@@ -106,9 +107,8 @@ describe("a second opinion", () => {
     expect(post.summary_claims.map(({ verdict }) => verdict)).toEqual(["contradicted", "supported"]);
   });
 
-  test("is asked once for each text, with article and sentences only, and is in the ledger", async () => {
-    const opinions = [{ statement: 1, verdict: "supported", sentence: 2 }];
-    await postWith({ keylearning: SUPPORTED, summary: OTHER, opinions });
+  test("is requested once for each text, without the newsfeed's context", async () => {
+    await postWith({ keylearning: SUPPORTED, summary: OTHER, opinions: AGREEING });
     expect(asked()).toHaveLength(2);
     for (const { prompt } of asked()) {
       expect(prompt).toContain(`[2] ${LITERAL}`);
@@ -116,6 +116,10 @@ describe("a second opinion", () => {
     }
     expect(asked()[0]?.prompt).toContain(`(1) ${OTHER}`);
     expect(asked()[1]?.prompt).toContain(`(1) ${SUPPORTED}`);
+  });
+
+  test("is recorded in the ledger under its own purpose", async () => {
+    await postWith({ keylearning: SUPPORTED, summary: OTHER, opinions: AGREEING });
     expect(await ledger()).toEqual([
       { purpose: "keylearning", calls: 1, input: 100, output: 20 },
       { purpose: "second_opinion", calls: 2, input: 200, output: 40 },

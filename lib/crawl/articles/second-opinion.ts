@@ -4,7 +4,7 @@ import type { Opinion } from "@/lib/feed/claims/opinion";
 import type { Model, ModelArticle } from "@/lib/platform/ai/model";
 import { isShortenable, tokensAtMost } from "@/lib/platform/ai/tokens";
 import { askOnce, type Payer } from "./ask-once";
-import { checkedOrNull } from "./choose-keylearning";
+import { resultOrNull } from "./choose-keylearning";
 
 /** A text to check with second opinions. */
 interface Unchecked<Checked> {
@@ -24,13 +24,13 @@ export async function checkTwice<Checked extends { claims: readonly CheckedClaim
   model: Model,
   { check, payers, article }: Unchecked<Checked>,
 ): Promise<Checked | null> {
-  const first = await checkedOrNull(check([]));
+  const first = await resultOrNull(check([]));
   if (first === null) return null;
   const { checked, isOpen } = first;
   if (!isOpen || !ctx.settings.ai.secondOpinion) return checked;
   const statements = checked.claims.map(({ text }) => text);
   const opinions = await askOpinions(ctx, model, { payers, article: await article(), statements });
-  const second = opinions && (await checkedOrNull(check(opinions)));
+  const second = opinions && (await resultOrNull(check(opinions)));
   return second?.checked ?? checked;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -346,6 +347,27 @@ test("keeps the model's finished texts when the provider fails and requests the 
   expect(await deriveKeylearning(system, { articleId, postId: post.id })).toBe("kept");
   expect(callsFor("summary").length).toBe(1);
   expect(await postOf(id)).toMatchObject({ keylearning: LEARNING, ai_status: "done" });
+});
+
+test("leaves the page of a changed article due when texts of its former version are finished", async () => {
+  server.answer(good);
+  const { content: _, ...entry } = item("tender");
+  const teaser = { ...entry, description: "A short one." };
+  publisher.put(FEED, rss([teaser]));
+  publisher.put("/tender", page(`<article><h1>A tender</h1>${paragraphs("tender")}</article>`));
+  const { id } = await createNewsfeed(ctx, { name: "Storage" });
+  await addSource(ctx, id, { url: `${publisher.url}${FEED}` });
+  while (runtime.sent[0] && runtime.sent[0].name !== "article/write-texts.requested") await runOne();
+  const writing = runtime.sent.splice(0);
+  publisher.put(FEED, rss([{ ...teaser, title: "Another tender" }]));
+  publisher.put("/tender", page(`<article><h1>A tender</h1>${paragraphs("auction")}</article>`));
+  runtime.setNow(new Date(NOW.getTime() + 24 * HOUR_MS));
+  await claimDueFeeds(runtime.contextFor(SYSTEM));
+  await runOne();
+  runtime.sent.unshift(...writing);
+  await runSent(runtime);
+  const { title, content_markdown } = await postOf(id);
+  expect([title, content_markdown]).toEqual(["Another tender", expect.stringContaining("The auction report")]);
 });
 
 describe("the monthly cap", () => {

@@ -150,8 +150,9 @@ export async function readFeed(ctx: Context, feed: FeedRequest, answer: FeedResu
   if (answer.kind !== "unread") return answer;
   const { success, received, response } = answer;
   const isReadAlike = feed.parserVersion === PARSER_VERSION;
-  const marks = feed.bodyHash !== null && isReadAlike ? await findFingerprints(ctx.db, feed.id, feed.bodyHash) : null;
-  const reading = await readDocument(ctx, response, marks);
+  const fingerprints =
+    feed.bodyHash !== null && isReadAlike ? await findFingerprints(ctx.db, feed.id, feed.bodyHash) : null;
+  const reading = await readDocument(ctx, response, fingerprints);
   if (reading.kind === "feed") return { kind: "feed", success, received, document: reading };
   if (reading.kind === "broken") return failing("feed_broken", reading.message);
   if (new TextDecoder().decode(response.body).trim() === "") return failing("bad_response", EMPTY);
@@ -169,21 +170,21 @@ const OVERRUN =
 /**
  * Parses in a worker. A document that crashes the worker or overruns its deadline is broken.
  *
- * @param marks fingerprints of the previous document; without usable ones everything is read
+ * @param fingerprints of the previous document; without usable ones everything is read
  */
 export async function readDocument(
   ctx: Context,
   response: FetchResponse,
-  marks: Uint8Array | null = null,
+  fingerprints: Uint8Array | null = null,
 ): Promise<FeedReading> {
   try {
     const httpCharset = charsetOf(response.headers["content-type"]);
     const { body: bytes, url, headers } = response;
-    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link, marks });
+    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link, fingerprints });
   } catch (error) {
     if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
-    if (marks !== null) return readDocument(ctx, response);
+    if (fingerprints !== null) return readDocument(ctx, response);
     return { kind: "broken", message: error.code === "timeout" ? OVERRUN : TOO_COMPLEX };
   }
 }

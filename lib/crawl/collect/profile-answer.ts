@@ -40,8 +40,8 @@ export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route
   return failing(codeOf(answer), sentenceOf(answer, { network, bridge, later }));
 }
 
-export function reportsBridgeError({ entries, marking }: FeedDocument): boolean {
-  return entries.length > 0 && !marking?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
+export function reportsBridgeError({ entries, fingerprints }: FeedDocument): boolean {
+  return entries.length > 0 && !fingerprints?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
 }
 
 function codeOf({ kind, code }: Failure): string {
@@ -81,7 +81,7 @@ export async function apiFeedResult(ctx: Context, answer: ApiAnswer, stored: Sto
       movedTo: null,
     },
     received: { bodyHash: null, freshSeconds: 0, quotaSeconds: null, wasConditional: stored.wasAskedBefore },
-    document: { kind: "feed", feed: descriptionOf(answer, stored), entries, marking: null, texts: null },
+    document: { kind: "feed", feed: descriptionOf(answer, stored), entries, fingerprints: null, texts: null },
   };
 }
 

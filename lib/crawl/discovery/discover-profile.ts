@@ -114,7 +114,7 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
     kind: "feed",
     feed: { ...EMPTY_FEED, title: title ?? "", siteUrl: profile.url, iconUrl, language },
     entries: [],
-    marking: null,
+    fingerprints: null,
     texts: null,
   };
 }

@@ -37,19 +37,19 @@ export interface Collected {
   articles: CollectedArticle[];
   subscriptions: readonly Subscription[];
   /** Publication time of the newest entry skipped as too old; null without any. */
-  passedOverAt: Date | null;
+  newestSkippedAt: Date | null;
   /** True when a wanted entry was skipped earlier and so not read. */
   isIncomplete: boolean;
-  marks: Uint8Array | null;
+  fingerprints: Uint8Array | null;
 }
 
 /** Selects new and changed entries and turns them into articles. Stores none of them. */
 export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feed.id);
   const since = startOfEarliest(subscriptions);
-  const unchanged = document.marking && unpackFingerprints(document.marking.unchanged);
+  const unchanged = document.fingerprints && unpackFingerprints(document.fingerprints.unchanged);
   const whole = { ...document, unchanged: unchanged?.entries ?? [] };
-  const { wanted, isIncomplete, passedOverAt } = choose(ctx, whole, since);
+  const { wanted, isIncomplete, newestSkippedAt } = choose(ctx, whole, since);
   const matched = await matchEntries(ctx, feed, whole, wanted);
   const news = matched.filter((one) => !isUnchanged(one));
   const texts = await textsOf(
@@ -57,21 +57,23 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
     document,
     news.map(({ entry }) => entry),
   );
+  // A feed that was imported has no language before its first crawl.
+  const feedLanguage = document.feed.language ?? feed.language;
   const articles: CollectedArticle[] = [];
   const resolveRedirector = redirectorResolver(ctx);
-  let unrolled = 0;
+  let resolvedCount = 0;
   for (const [index, one] of news.entries()) {
-    const { entry, there } = one;
-    const isToUnroll = !there && entry.url !== null && needsResolving(entry.url) && unrolled < RESOLVED_MAX;
-    if (isToUnroll) unrolled += 1;
-    const url = isToUnroll && entry.url !== null ? await resolveRedirector(entry.url) : entry.url;
+    const { entry, stored } = one;
+    const needsResolution = !stored && entry.url !== null && needsResolving(entry.url) && resolvedCount < RESOLVED_MAX;
+    if (needsResolution) resolvedCount += 1;
+    const url = needsResolution && entry.url !== null ? await resolveRedirector(entry.url) : entry.url;
     // Safe: there is a text for each entry
-    const made = await makeArticle(ctx, { ...one, feed, url, text: texts[index] as EntryText });
+    const made = await makeArticle(ctx, { ...one, feed, feedLanguage, url, text: texts[index] as EntryText });
     if (made !== null) articles.push(made);
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
-  const marks = unchanged && marksOf(document, unchanged, kept);
-  return { articles, subscriptions, passedOverAt, isIncomplete, marks };
+  const fingerprints = unchanged && fingerprintsOf(document, unchanged, kept);
+  return { articles, subscriptions, newestSkippedAt, isIncomplete, fingerprints };
 }
 
 /** Entries since the earliest start of a subscribed newsfeed, or the newest if those are few. */
@@ -81,31 +83,34 @@ function choose(
   since: Date | null,
 ) {
   const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(ctx, datedAt(entry)) }));
-  const unread = unchanged.map((mark) => ({ mark, publishedAt: publishedAt(ctx, mark.publishedAt) }));
+  const unread = unchanged.map((fingerprint) => ({
+    fingerprint,
+    publishedAt: publishedAt(ctx, fingerprint.publishedAt),
+  }));
   const newestFirst = [...read, ...unread].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const sinceStart = newestFirst.filter(({ publishedAt }) => since !== null && publishedAt >= since).length;
   const keptCount = Math.max(ENTRIES_KEPT_MIN, sinceStart);
   const wanted = newestFirst.slice(0, keptCount);
   return {
-    passedOverAt: newestFirst[keptCount]?.publishedAt ?? null,
+    newestSkippedAt: newestFirst[keptCount]?.publishedAt ?? null,
     wanted: wanted.filter((one) => "entry" in one),
-    isIncomplete: wanted.some((one) => "mark" in one && !one.mark.isKept),
+    isIncomplete: wanted.some((one) => "fingerprint" in one && !one.fingerprint.isKept),
   };
 }
 
-function isUnchanged({ entry, there }: MatchedEntry): boolean {
-  if (!there) return false;
-  return Buffer.compare(there.feedHash, entry.feedHash) === 0 || isSameButParameters(entry, there);
+function isUnchanged({ entry, stored }: MatchedEntry): boolean {
+  if (!stored) return false;
+  return Buffer.compare(stored.feedHash, entry.feedHash) === 0 || isSameButParameters(entry, stored);
 }
 
-function marksOf(
-  { entries, marking }: FeedDocument,
+function fingerprintsOf(
+  { entries, fingerprints }: FeedDocument,
   unchanged: FeedFingerprints,
   kept: ReadonlySet<ReadEntry>,
 ): Uint8Array | null {
-  if (marking === null) return null;
+  if (fingerprints === null) return null;
   const read = entries.map((entry, index) => ({
-    source: marking.sources.subarray(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
+    source: fingerprints.sources.subarray(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
     guid: entry.guidHash.subarray(0, FINGERPRINT_BYTES),
     publishedAt: datedAt(entry),
     isKept: kept.has(entry),
@@ -126,23 +131,23 @@ function publishedAt(ctx: Context, date: Date | null): Date {
 /** @returns null for a small edit of a teaser whose page was read, which is no news */
 async function makeArticle(
   ctx: Context,
-  made: MatchedEntry & { feed: Feed; url: string | null; text: EntryText },
+  made: MatchedEntry & { feed: Feed; feedLanguage: string | null; url: string | null; text: EntryText },
 ): Promise<CollectedArticle | null> {
-  const { feed, entry, there } = made;
-  const id = there?.id ?? newId();
+  const { feed, entry, stored } = made;
+  const id = stored?.id ?? newId();
   const origin = hasNoPage(made) && made.text.origin === "summary" ? "feed" : made.text.origin;
   const title = titleOf(entry);
   const now = ctx.now();
-  const stored = there ? await findStoredText(ctx.db, there.id) : null;
-  const isGrown = there && stored ? await hasGrown(ctx, { ...stored, ...there }, made.text.text.length) : false;
+  const former = stored ? await findStoredText(ctx.db, stored.id) : null;
+  const isGrown = stored && former ? await hasGrown(ctx, { ...former, ...stored }, made.text.text.length) : false;
   // Only a full text replaces the page's, until the page is read again.
-  const page = stored?.origin === "page" && origin !== "feed" ? stored : null;
-  if (there && page && !isGrown && title === page.title && isSameAddress(there, entry)) return null;
+  const page = former?.origin === "page" && origin !== "feed" ? former : null;
+  if (stored && page && !isGrown && title === page.title && isSameAddress(stored, entry)) return null;
   const text = page ?? { ...made.text, origin };
-  const language = text.language ?? feed.language;
+  const language = text.language ?? made.feedLanguage;
   const address = addressOf(made, id);
   return {
-    isNew: there === undefined,
+    isNew: stored === undefined,
     hasGrown: isGrown,
     needsPage: page !== null || origin === "summary",
     article: {
@@ -160,9 +165,9 @@ async function makeArticle(
       simhash: text.simhash,
       wordCount: text.wordCount,
       excerpt: entry.excerpt,
-      publishedAt: there?.publishedAt ?? made.publishedAt,
+      publishedAt: stored?.publishedAt ?? made.publishedAt,
       fetchedAt: now,
-      updatedAt: there === undefined ? null : now,
+      updatedAt: stored === undefined ? null : now,
     },
     content: {
       articleId: id,
@@ -178,7 +183,7 @@ async function makeArticle(
   };
 }
 
-type Addressed = Pick<Parameters<typeof makeArticle>[1], "feed" | "entry" | "url" | "there" | "hasOwnAddress">;
+type Addressed = Pick<Parameters<typeof makeArticle>[1], "feed" | "entry" | "url" | "stored" | "hasOwnAddress">;
 
 /** True for entries without their own address, and network posts, whose pages show no more, except Lemmy's links. */
 function hasNoPage({ feed: { profileUrl, type }, hasOwnAddress }: Addressed): boolean {
@@ -187,11 +192,11 @@ function hasNoPage({ feed: { profileUrl, type }, hasOwnAddress }: Addressed): bo
 
 /** Keeps an address resolved earlier by a redirector or page while the feed's own is unchanged. */
 function addressOf(
-  { feed, entry, url: given, there, hasOwnAddress }: Addressed,
+  { feed, entry, url: given, stored, hasOwnAddress }: Addressed,
   id: string,
 ): Pick<NewArticle, "url" | "urlHash"> {
-  const isKnown = there && entry.url !== null && (there.url === entry.url || needsResolving(entry.url));
-  const url = isKnown ? there.url : (given ?? feed.siteUrl ?? feed.url);
+  const isKnown = stored && entry.url !== null && (stored.url === entry.url || needsResolving(entry.url));
+  const url = isKnown ? stored.url : (given ?? feed.siteUrl ?? feed.url);
   if (!hasOwnAddress) return { url, urlHash: entryHash(id) };
-  return { url, urlHash: isKnown ? there.urlHash : urlHashOf(url) };
+  return { url, urlHash: isKnown ? stored.urlHash : urlHashOf(url) };
 }

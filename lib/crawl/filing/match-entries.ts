@@ -21,7 +21,7 @@ interface WantedEntry {
 
 export interface MatchedEntry extends WantedEntry {
   /** Undefined for a new entry. */
-  there: KnownArticle | undefined;
+  stored: KnownArticle | undefined;
   /** False without an address, and for one that stands for several entries or the site. */
   hasOwnAddress: boolean;
 }
@@ -51,36 +51,36 @@ export async function matchEntries(
   const holders = Map.groupBy(await findArticlesAt(ctx.db, feed.id, addresses), ({ urlHash }) => hexOf(urlHash));
   const guids = guidsOf(document);
   const unaddressed = unknown.filter(({ entry: { url } }) => url === null || isShared(url));
-  const takeTwin = await twinFinder(ctx, feed, { unaddressed, guids });
+  const takeRenamed = await renamedEntryFinder(ctx, feed, { unaddressed, guids });
   const matched = wanted.map((one) => {
     const { url, guidHash } = one.entry;
-    const there = byGuid.get(hexOf(guidHash));
-    if (there && isSameAddress(there, one.entry)) return { ...one, there, hasOwnAddress: !hasEntryHash(there) };
-    if (url === null || isShared(url)) return { ...one, there: there ?? takeTwin(one), hasOwnAddress: false };
-    const [first, ...others] = there ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
+    const stored = byGuid.get(hexOf(guidHash));
+    if (stored && isSameAddress(stored, one.entry)) return { ...one, stored, hasOwnAddress: !hasEntryHash(stored) };
+    if (url === null || isShared(url)) return { ...one, stored: stored ?? takeRenamed(one), hasOwnAddress: false };
+    const [first, ...others] = stored ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
     const isRenamed = first && others.length === 0 && isSameEntry(first, one) && !guids.has(guidOf(first));
     return isRenamed
-      ? { ...one, there: first, hasOwnAddress: true }
-      : { ...one, there, hasOwnAddress: first === undefined };
+      ? { ...one, stored: first, hasOwnAddress: true }
+      : { ...one, stored, hasOwnAddress: first === undefined };
   });
-  const renamed = matched.flatMap(({ entry: { guidHash }, there }) => {
-    return there && !byGuid.has(hexOf(guidHash)) ? [{ id: there.id, guidHash }] : [];
+  const renamed = matched.flatMap(({ entry: { guidHash }, stored }) => {
+    return stored && !byGuid.has(hexOf(guidHash)) ? [{ id: stored.id, guidHash }] : [];
   });
   await renameArticles(ctx.db, feed.id, renamed);
   return matched;
 }
 
 /** Returns a function that finds the article of an entry by its title, text and date, each article once. */
-async function twinFinder(
+async function renamedEntryFinder(
   ctx: Context,
   feed: Feed,
   { unaddressed, guids }: { unaddressed: readonly WantedEntry[]; guids: ReadonlySet<string> },
 ): Promise<(one: WantedEntry) => KnownArticle | undefined> {
   const hashes = unaddressed.map(({ entry }) => entry.feedHash);
   const found = (await findArticlesWith(ctx.db, feed.id, hashes)).filter((article) => !guids.has(guidOf(article)));
-  const twins = Map.groupBy(found, ({ feedHash }) => hexOf(feedHash));
+  const byText = Map.groupBy(found, ({ feedHash }) => hexOf(feedHash));
   return (one) => {
-    const some = twins.get(hexOf(one.entry.feedHash)) ?? [];
+    const some = byText.get(hexOf(one.entry.feedHash)) ?? [];
     const index = some.findIndex((article) => isSameEntry(article, one));
     return index === -1 ? undefined : some.splice(index, 1)[0];
   };
@@ -105,8 +105,8 @@ function addressOf(url: string): string {
 }
 
 /** Whether the article's address, as resolved since, is still that of its entry. */
-export function isSameAddress(there: KnownArticle, { url }: ReadEntry): boolean {
-  return url !== null && (needsResolving(url) || addressOf(there.url) === addressOf(url));
+export function isSameAddress(stored: KnownArticle, { url }: ReadEntry): boolean {
+  return url !== null && (needsResolving(url) || addressOf(stored.url) === addressOf(url));
 }
 
 /** Hash of an article without an address of its own, which has no duplicate in another feed. */

@@ -37,17 +37,22 @@ function isNew({ sourceCreatedAt }: Subscription, { lastSuccessAt }: Pick<Feed, 
   return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
 }
 
-/** Reads the newsfeed's other feeds again, because they may have skipped entries as too old. */
+/**
+ * Moves the start back and reads the newsfeed's other feeds again, because they may have skipped entries as too old. A
+ * single transaction, because a repeated attempt finds the start in place and does nothing.
+ */
 async function beginAt(
   ctx: Context,
   newsfeedId: string,
   { startDate, feedIds }: { startDate: string; feedIds: readonly string[] },
 ): Promise<void> {
   const now = ctx.now();
-  const moved = await moveStartBack(ctx.db, newsfeedId, { startDate, now });
-  if (moved === null) return;
-  await forgetOtherDocuments(ctx.db, newsfeedId, { feedIds, now });
-  if (moved.isRefileAnnounced) await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  await transact(ctx, async (tx) => {
+    const moved = await moveStartBack(tx.db, newsfeedId, { startDate, now });
+    if (moved === null) return;
+    await forgetOtherDocuments(tx.db, newsfeedId, { feedIds, now });
+    if (moved.isRefileAnnounced) await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  });
 }
 
 /** Articles filed in one transaction. */

@@ -39,7 +39,10 @@ async function leave(ctx: Context, feedId: string, { token, url, state }: HubSub
   if (isLeaving) await ctx.send(hubRequests([{ id: feedId, url }]));
 }
 
-/** Polls daily while every new entry comes with a push; a poll that finds an entry shows missing pushes. */
+/**
+ * Polls at the maximum crawl interval while every new entry comes with a push; a poll that finds an entry shows missing
+ * pushes.
+ */
 async function relyOnPushes(
   ctx: Context,
   { feed, hub, hasNews }: { feed: Feed; hub: HubSubscription; hasNews: boolean },
@@ -57,12 +60,12 @@ async function relyOnPushes(
     return;
   }
   if (wasPushed && !hasNews) return;
-  const until = putOffUntil(ctx, current);
+  const until = nextPollAt(ctx, current);
   if (until) await postponeCrawl(ctx.db, { ...key, pushedAt: current.pushedAt }, { now: ctx.now(), until });
 }
 
-/** One day ahead, but within the lease; null without a lease. */
-function putOffUntil(ctx: Context, { state, leaseUntil }: HubSubscription): Date | null {
+/** Next poll: the maximum interval less jitter, at most the end of the lease; null without a lease. */
+function nextPollAt(ctx: Context, { state, leaseUntil }: HubSubscription): Date | null {
   const now = ctx.now().getTime();
   const lease = leaseUntil === null ? now : new Date(leaseUntil).getTime();
   if ((state !== "asked" && state !== "verified") || lease <= now) return null;

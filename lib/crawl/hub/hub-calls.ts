@@ -47,7 +47,8 @@ const REASON_CHARACTERS_MAX = 200;
  * have missed the answer.
  *
  * @param query of the hub's request
- * @returns the challenge to echo; null for an unknown subscription
+ * @returns the challenge to echo, "" for a denial, or null to reject: unknown subscription, wrong topic, wrong state, or
+ *   invalid challenge
  * @see WebSub sections 5.2 and 5.3
  */
 export async function verifyIntent(ctx: Context, feedId: string, query: URLSearchParams): Promise<string | null> {

@@ -55,9 +55,9 @@ async function postForm(ctx: Context, url: string, form: URLSearchParams, redire
     if (visit.kind === "deferred") return "not_now";
     const { status, headers } = visit.result;
     if (status >= 200 && status < 300) return "taken";
-    ctx.log.info({ url, status }, "a hub rejected a request");
     const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;
     if (next !== undefined && redirects < REDIRECTS_MAX) return postForm(ctx, next, form, redirects + 1);
+    ctx.log.info({ url, status }, "a hub rejected a request");
     if (status === 429 || status === 503)
       await backOffHost(ctx, url, requestedDelaySeconds(headers, ctx.now()) ?? BUSY_SECONDS);
     return status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "not_now";

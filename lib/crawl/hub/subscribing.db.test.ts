@@ -113,6 +113,16 @@ describe("subscribing", () => {
     expect(moved.asked).toEqual([lastAsked()]);
     await moved.close();
   });
+
+  test("logs no rejection by a hub that has moved", async () => {
+    const moved = await startHub(callApp);
+    hub.answer((response) => response.writeHead(308, { location: moved.url }).end());
+    publish(["one"]);
+    runtime.lines.length = 0;
+    await follow();
+    await moved.close();
+    expect(runtime.lines.filter(({ message }) => message === "a hub rejected a request")).toEqual([]);
+  });
 });
 
 describe("an unsolicited verification", () => {

@@ -154,7 +154,7 @@ test("keywords stand in for a missing context", async () => {
   expect(rows[0]?.relevance_reason).toBe("Mentions battery. Close to your keywords in meaning");
 });
 
-test("vectors are in the ledger under their own purpose, at the newsfeed's expense", async () => {
+test("charges embeddings to the newsfeed under the purpose `embedding`", async () => {
   const id = await followThirty();
   await compareAll();
   const { pool } = stage.runtime.database;

@@ -14,8 +14,8 @@ const RETRY_SECONDS = 1_800;
 const CLAIM_SECONDS = 45;
 const FETCH_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 100;
-/** Unreachable addresses count as no robots.txt (RFC 9309 section 2.3.1.2). */
-const LEADS_NOWHERE = new Set(["too_many_redirects", "blocked_address", "invalid_url", "unsupported_content"]);
+/** Fetch errors treated as an unavailable robots.txt, which allows everything. @see RFC 9309 section 2.3.1.3 */
+const COUNTS_AS_UNAVAILABLE = new Set(["too_many_redirects", "blocked_address", "invalid_url", "unsupported_content"]);
 
 export type RobotsVerdict =
   | { kind: "allowed" }
@@ -88,7 +88,7 @@ async function fetchRobots(ctx: Context, url: string): Promise<RobotsResult> {
     if (status >= 300) return ALLOW_ALL;
     return { reading: await ctx.worker.run("readRobots", { bytes: body }), retryAt: null };
   } catch (error) {
-    if (isFetchError(error) && LEADS_NOWHERE.has(error.code)) return ALLOW_ALL;
+    if (isFetchError(error) && COUNTS_AS_UNAVAILABLE.has(error.code)) return ALLOW_ALL;
     if (!isFetchError(error) && !isWorkerError(error)) throw error;
     ctx.log.info({ url, err: error }, "a robots.txt could not be read");
     return UNAVAILABLE;

@@ -39,6 +39,12 @@ test.each([
     [HIDDEN, SAVED],
     "drops 31 of 40 hidden, keeps all 50 saved, drops 1 other",
   ],
+  [
+    "exclude",
+    { unwantedCount: 5, unwantedDropped: 5, wantedCount: 1, wantedDropped: 0, othersDropped: 0 },
+    [HIDDEN, SAVED],
+    "drops all 5 hidden, keeps the only saved one",
+  ],
   ["remove", { unwantedDropped: 40, wantedCount: 0, othersDropped: 0 }, [HIDDEN, LESS], "drops all 40 unwanted"],
   ["exclude", { othersDropped: 0 }, [LESS, RESCUED], "drops 31 of 40 unwanted, keeps 48 of 50 wanted"],
   ["include", {}, [RESCUED], "occurs in 6 of 7 rescued, adds 12 of 150 filtered"],

@@ -8,20 +8,21 @@ export function explainEdit({ kind, effect }: Pick<Edit, "kind" | "effect">, pos
   if (kind === "include") {
     const noun = liked.every(({ isRescued }) => isRescued) ? "rescued" : "rescued or liked";
     const added = effect.added > 0 && `adds ${effect.added} of ${effect.filteredCount} filtered`;
-    return joined([`occurs in ${share(effect.likedMatched, effect.likedCount)} ${noun}`, added]);
+    return joined([`occurs in ${share(effect.likedMatched, effect.likedCount, noun)}`, added]);
   }
   const ofUnwanted = unwanted.every(({ isHidden }) => isHidden) ? "hidden" : "unwanted";
   const ofWanted = wanted.every(({ isSaved }) => isSaved) ? "saved" : "wanted";
   const kept = effect.wantedCount - effect.wantedDropped;
   return joined([
-    `drops ${share(effect.unwantedDropped, effect.unwantedCount)} ${ofUnwanted}`,
-    effect.wantedCount > 0 && `keeps ${share(kept, effect.wantedCount)} ${ofWanted}`,
+    `drops ${share(effect.unwantedDropped, effect.unwantedCount, ofUnwanted)}`,
+    effect.wantedCount > 0 && `keeps ${share(kept, effect.wantedCount, ofWanted)}`,
     effect.othersDropped > 0 && `drops ${effect.othersDropped} ${effect.othersDropped === 1 ? "other" : "others"}`,
   ]);
 }
 
-function share(part: number, all: number): string {
-  return part === all ? `all ${all}` : `${part} of ${all}`;
+function share(part: number, all: number, kind: string): string {
+  if (part < all) return `${part} of ${all} ${kind}`;
+  return all === 1 ? `the only ${kind} one` : `all ${all} ${kind}`;
 }
 
 function joined(parts: readonly (string | false)[]): string {

@@ -1,4 +1,4 @@
-import { findNewsfeedOfMember, findTermsOfMember, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { findNewsfeedOfMember, findSettingsOfMember, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { notFound, requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds } from "@/lib/context/scope";
@@ -12,12 +12,12 @@ export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise
 }
 
 /** A newsfeed's settings, without the expensive counts. @throws AppError `not_found`, `forbidden` */
-export async function getTerms(
+export async function getNewsfeedSettings(
   ctx: UserContext,
   newsfeedId: string,
 ): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date" | "language">> {
-  const terms = await findTermsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
-  return terms ?? refuse(ctx, newsfeedId);
+  const settings = await findSettingsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  return settings ?? refuse(ctx, newsfeedId);
 }
 
 async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {

@@ -10,7 +10,7 @@ import { startOf } from "@/lib/crawl/filing/file-articles";
 import { compileKeywords, normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { doKeep, occurringKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
-import { getTerms } from "./get-newsfeed";
+import { getNewsfeedSettings } from "./get-newsfeed";
 
 /** Default of the texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
 const ARTICLES_PER_BATCH = 25;
@@ -27,7 +27,7 @@ export async function previewNewsfeed(
   newsfeedId: string,
   wanted: InputOf<"previewNewsfeed">["body"],
 ): Promise<Preview> {
-  const newsfeed = await getTerms(ctx, newsfeedId);
+  const newsfeed = await getNewsfeedSettings(ctx, newsfeedId);
   const interest = {
     keywords: wanted.keywords ? normaliseKeywords(wanted.keywords) : newsfeed.keywords,
     businessContext: wanted.business_context === undefined ? newsfeed.business_context : wanted.business_context,

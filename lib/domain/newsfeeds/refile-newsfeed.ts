@@ -6,6 +6,7 @@ import {
   advanceRefile,
   beginRefile,
   endRefile,
+  holdCriteria,
   listFormerArticles,
   listOutgrown,
   listUnfinished,
@@ -102,13 +103,17 @@ async function fileStored(ctx: Context, newsfeedId: string, before: Progress): P
   let progress: Progress = { ...before, version };
   for await (const { page, sourceId, articleIds } of pagesOf(ctx, criteria, before.after)) {
     const judged = progress.judged + articleIds.length;
-    const isCurrent = await transact(ctx, async (tx) => {
-      if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: progress.judged, to: judged }))) return false;
+    const outcome = await transact(ctx, async (tx) => {
+      if (!(await holdCriteria(tx.db, criteria))) return "outdated";
+      if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: progress.judged, to: judged })))
+        return "superseded";
       const subscriptions = [{ ...criteria, sourceId, termFrequencies }];
       await fileStoredArticles(tx, page.feedId, { articleIds, subscriptions });
-      return true;
+      return "filed";
     });
-    if (!isCurrent) return { ...progress, state: "superseded" };
+    // The next part stops for new keywords and continues with a new context.
+    if (outcome === "outdated") return progress;
+    if (outcome === "superseded") return { ...progress, state: "superseded" };
     progress = { ...progress, judged, after: page };
     if (ctx.now().getTime() - startedAt > PART_MS_MAX) return progress;
   }
@@ -148,7 +153,7 @@ async function* pagesOf(
     // Waits for a crawl that is storing articles, which it may judge by former criteria.
     await lockFeedUnread(db, feedId);
     let articleId = from?.feedId === feedId ? from.articleId : null;
-    for (let isWhole = true; isWhole; ) {
+    for (let isFullPage = true; isFullPage; ) {
       const articleIds = await pageArticlesOfFeed(db, feedId, {
         since,
         afterId: articleId,
@@ -156,7 +161,7 @@ async function* pagesOf(
       });
       articleId = articleIds.at(-1) ?? articleId;
       yield { page: { stage: "followed", feedId, articleId }, sourceId, articleIds };
-      isWhole = articleIds.length === ARTICLES_PER_BATCH;
+      isFullPage = articleIds.length === ARTICLES_PER_BATCH;
     }
   }
 }

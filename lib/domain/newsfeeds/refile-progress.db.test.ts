@@ -12,7 +12,7 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
 import { getNewsfeed } from "./get-newsfeed";
-import { refileNewsfeed } from "./refile-newsfeed";
+import { refileNewsfeed, rescoreNewsfeed } from "./refile-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
 let runtime: TestRuntime;
@@ -27,6 +27,20 @@ beforeEach(async () => {
   runtime.sent.length = 0;
   ctx = await runtime.newUser();
 });
+
+/** The system's context, whose first transaction is followed by `work`. */
+function afterFirstTransaction(work: () => Promise<void>) {
+  const { db } = runtime.system;
+  let isFirst = true;
+  const transaction: Db["transaction"] = async (begun, config) => {
+    const result = await db.transaction(begun, config);
+    if (isFirst) await work();
+    isFirst = false;
+    return result;
+  };
+  const get = (target: Db, name: string | symbol) => (name === "transaction" ? transaction : Reflect.get(target, name));
+  return { ...runtime.system, db: new Proxy(db, { get }) };
+}
 
 describe("new keywords", () => {
   test("give every new post a summary and a key learning", async () => {
@@ -173,20 +187,7 @@ describe("the progress of refiling", () => {
     const id = await store(201);
     await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
     const outdated = refileNewsfeed(
-      {
-        ...runtime.system,
-        db: new Proxy(runtime.system.db, {
-          get: (target, name) => {
-            if (name !== "transaction") return Reflect.get(target, name);
-            const transaction: Db["transaction"] = async (work, config) => {
-              const result = await target.transaction(work, config);
-              await updateNewsfeed(ctx, id, { keywords: ["post"] });
-              return result;
-            };
-            return transaction;
-          },
-        }),
-      },
+      afterFirstTransaction(async () => void (await updateNewsfeed(ctx, id, { keywords: ["post"] }))),
       id,
     );
     expect(await outdated).toBe(200);
@@ -195,6 +196,41 @@ describe("the progress of refiling", () => {
     expect(await refileOf(id)).toBeNull();
     expect((await listPosts(ctx, id, { limit: 200 })).rows).toHaveLength(200);
     expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 201 });
+  });
+
+  test("ends with the verdicts of new keywords that a rescoring met", async () => {
+    const id = await store(401);
+    await updateNewsfeed(ctx, id, { business_context: "We bid." });
+    runtime.sent.length = 0;
+    await rescoreNewsfeed(
+      afterFirstTransaction(async () => {
+        await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
+        await runSent(runtime);
+      }),
+      id,
+    );
+    expect(await refileOf(id)).toBeNull();
+    expect((await listPosts(ctx, id, {})).rows).toEqual([]);
+  });
+
+  test("ends with the scores of a new context", async () => {
+    const id = await store(401);
+    await updateNewsfeed(ctx, id, { business_context: "We build harbours." });
+    await updateNewsfeed(ctx, id, { keywords: ["-nothing"] });
+    runtime.sent.length = 0;
+    await refileNewsfeed(
+      afterFirstTransaction(async () => {
+        await updateNewsfeed(ctx, id, { business_context: "We sell post boxes." });
+        await rescoreNewsfeed(runtime.system, id);
+      }),
+      id,
+    );
+    expect(await refileOf(id)).toBeNull();
+    const { rows } = await runtime.database.pool.query(
+      "select distinct relevance_reason from verdicts join posts on posts.id = post_id where newsfeed_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ relevance_reason: "Mentions post" }]);
   });
 
   test("is null without articles or changes", async () => {

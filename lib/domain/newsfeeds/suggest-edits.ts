@@ -13,7 +13,7 @@ import { EXAMPLES_MIN, type Example, isLiked, markOf } from "@/lib/feed/suggest/
 import { type Edit, type JudgedExample, suggestEdits } from "@/lib/feed/suggest/suggest-edits";
 import { termsOf } from "@/lib/feed/suggest/terms";
 import { explainEdit, listedInWords } from "./explain-edit";
-import { getTerms } from "./get-newsfeed";
+import { getNewsfeedSettings } from "./get-newsfeed";
 import { withTexts } from "./preview-newsfeed";
 
 /** Posts read without a pause; each takes up to two milliseconds. */
@@ -33,7 +33,7 @@ const recent = createLruCache<{ key: string; findings: Findings }>(20, () => 1);
  * @throws AppError `not_found`, `forbidden`
  */
 export async function listSuggestions(ctx: UserContext, newsfeedId: string): Promise<Suggestion[]> {
-  const { keywords, business_context } = await getTerms(ctx, newsfeedId);
+  const { keywords, business_context } = await getNewsfeedSettings(ctx, newsfeedId);
   const member = { userId: ctx.actor.userId, newsfeedId };
   const rows = await listExamples(ctx.db, member, { postsMax: EXAMPLE_POSTS_MAX });
   const posts = rows.map((row) => ({ ...row, mark: row.isKept ? markOf(row) : null }));

@@ -15,7 +15,7 @@ import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { numberedInput } from "@/lib/crawl/articles/summarize-article";
 import type { Keylearning, Model, ModelArticle, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { getTerms } from "./get-newsfeed";
+import { getNewsfeedSettings } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
 
 /** Time limit for the model, because a person waits. */
@@ -41,7 +41,7 @@ export async function tryBusinessContext(
   { business_context: businessContext }: InputOf<"tryBusinessContext">["body"],
 ): Promise<ContextTrial> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
-  const { name, keywords, language: textLanguage } = await getTerms(ctx, newsfeedId);
+  const { name, keywords, language: textLanguage } = await getNewsfeedSettings(ctx, newsfeedId);
   const posts = await listPostsToTry(ctx.db, { userId: ctx.actor.userId, newsfeedId }, TRIAL_POSTS_MAX);
   const tokensPerPost = posts.map((post) => tokensFor(post, businessContext));
   return {

@@ -11,7 +11,7 @@ import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
-import { getNewsfeed, getTerms } from "./get-newsfeed";
+import { getNewsfeed, getNewsfeedSettings } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
 
 /**
@@ -53,7 +53,7 @@ export async function updateNewsfeed(
 /** Moves the start date back to show the next few older posts. @throws AppError `not_found`, `forbidden` */
 export async function showOlderPosts(ctx: UserContext, newsfeedId: string): Promise<Newsfeed> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
-  const { start_date } = await getTerms(ctx, newsfeedId);
+  const { start_date } = await getNewsfeedSettings(ctx, newsfeedId);
   const key = { userId: ctx.actor.userId, newsfeedId };
   const startDate = await findReachOfMember(ctx.db, key, { before: startOf(start_date), postsMax: OLDER_POSTS });
   return startDate === null ? getNewsfeed(ctx, newsfeedId) : updateNewsfeed(ctx, newsfeedId, { start_date: startDate });
