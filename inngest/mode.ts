@@ -20,7 +20,7 @@ export interface EngineChoice {
   mode: WorkflowMode;
   /** Variables that decided, for the startup log. */
   why: string;
-  /** No process stays between two calls. */
+  /** The host keeps no process running between two calls. */
   isServerless: boolean;
   tickMinutes: number;
   /** Inngest's dashboard, if known; null for the embedded engine. */
@@ -31,8 +31,8 @@ export interface EngineChoice {
   variables: Record<string, string>;
 }
 
-/** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
-export const LOOK_SECONDS = 2;
+/** Polling is cheap on the embedded engine, so feeds are crawled when they are due. */
+export const POLL_SECONDS = 2;
 const TICK_MINUTES_EMBEDDED = 1;
 /** Inngest bills every tick. */
 const TICK_MINUTES_INNGEST = 5;
@@ -125,12 +125,12 @@ function checkHost(
 ): void {
   const found = serverlessHost(host);
   if (!found) return;
-  const where = `This is ${found.name} (${found.variable} is set), where no process stays`;
+  const where = `This is ${found.name} (${found.variable} is set), which keeps no process running`;
   if (mode === "embedded")
     throw new Error(
-      `${where}: the embedded engine cannot run. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or use a host that keeps a process running.`,
+      `${where}, so the embedded engine cannot run. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or use a host that keeps a process running.`,
     );
-  if (!DATABASE_URL) throw new Error(`${where}: the embedded database would be lost. Set DATABASE_URL.`);
+  if (!DATABASE_URL) throw new Error(`${where}, so the embedded database would be lost. Set DATABASE_URL.`);
 }
 
 function reasonOf(mode: WorkflowMode, variables: WorkflowVariables): string {

@@ -1,8 +1,8 @@
 import type { Logger } from "@/lib/platform/log";
 
-const AGAIN_AFTER_FAILURE_MS = 60_000;
+const REGISTER_RETRY_MS = 60_000;
 /** Registration interval. An Inngest server that lost the functions runs no crons and does not ask for them. */
-const AGAIN_MS = 10 * 60_000;
+const REGISTER_INTERVAL_MS = 10 * 60_000;
 
 interface RegistrationOptions {
   /** Posts the functions to Inngest's server when it receives `PUT`. */
@@ -27,7 +27,7 @@ export function createRegistration({ handler, serveOrigin, log }: RegistrationOp
     if (failure !== last) report(log, failure);
     last = failure;
     if (isStopped) return;
-    timer = setTimeout(start, failure === null ? AGAIN_MS : AGAIN_AFTER_FAILURE_MS).unref();
+    timer = setTimeout(start, failure === null ? REGISTER_INTERVAL_MS : REGISTER_RETRY_MS).unref();
   };
   const start = () => {
     turn = go();

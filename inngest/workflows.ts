@@ -9,7 +9,7 @@ import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import type { AppEvent } from "./events";
 import type { FunctionOptions } from "./functions/serve";
-import { LOOK_SECONDS, type WorkflowMode } from "./mode";
+import { POLL_SECONDS, type WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
@@ -52,17 +52,17 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   };
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {
-    const look = repeatedly(LOOK_SECONDS, () => claimDue(options.context(), LOOK_SECONDS), log);
+    const poll = repeatedly(POLL_SECONDS, () => claimDue(options.context(), POLL_SECONDS), log);
     const handler = lazily(async () => {
       const { serveEngine } = await import("./functions/serve");
       return serveEngine(await client(), options, () => engine.prune());
     });
     const start = async () => {
       await engine.start(await handler());
-      look.start();
+      poll.start();
     };
     const stop = async () => {
-      await look.stop();
+      await poll.stop();
       await engine.stop(STOP_GRACE_MS);
     };
     return { ...common, engine, handler: null, start, stop };
@@ -90,7 +90,7 @@ function inngestRoute(
 }
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
-  // Every look for work fails while the database is down.
+  // Every poll fails while the database is down.
   const errors = limitErrorLines(log, ENGINE_ERROR);
   return createEmbeddedEngine({
     database: engineDatabase(pool, { isExclusive }),

@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Database } from "@/db/client";
 import { refuseUnknown } from "@/db/migrate";
-import { listMigrations, listSequences, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  rowsAsJson,
+  setTransactionOptions,
+  startSum,
+  type TableSum,
+} from "./tables";
 
 export const FORMAT = 1;
 
@@ -27,19 +35,19 @@ export type Mark =
  * @param secret stored with the dump; null when the environment sets it
  */
 export async function* dumpDatabase(database: Database, secret: string | null): AsyncGenerator<string> {
-  const seal = createHash("sha256");
+  const checksum = createHash("sha256");
   for await (const text of dumpContents(database, secret)) {
-    seal.update(text);
+    checksum.update(text);
     yield text;
   }
-  yield line(["complete", seal.digest("hex")]);
+  yield line(["complete", checksum.digest("hex")]);
 }
 
 async function* dumpContents(database: Database, secret: string | null): AsyncGenerator<string> {
   const client = await database.pool.connect();
   try {
     await client.query("begin transaction isolation level repeatable read, read only");
-    await settle(client);
+    await setTransactionOptions(client);
     // This version would leave out the tables of a newer one.
     await refuseUnknown(client);
     await refuseEmpty(client);
@@ -49,7 +57,7 @@ async function* dumpContents(database: Database, secret: string | null): AsyncGe
     yield* dumpTables(client);
     for (const { name, value } of await listSequences(client)) yield line(["sequence", name, value]);
   } finally {
-    // Discards the connection with its session settings.
+    // Discards the connection, which ends the open transaction.
     client.release(true);
   }
 }

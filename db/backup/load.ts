@@ -3,7 +3,7 @@ import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
 import { BackupError, FORMAT, type Mark } from "./dump";
 import { foreignTable, foundState } from "./move-state";
-import { listTables, settle, sumTables, type Table, type TableSum, tableNames } from "./tables";
+import { listTables, setTransactionOptions, sumTables, type Table, type TableSum, tableNames } from "./tables";
 import { addReferences, BATCH_CHARACTERS_MAX, dropReferences, emptyTables, insertRows } from "./write";
 
 /**
@@ -24,7 +24,7 @@ export async function loadDatabase(
   const client = await database.pool.connect();
   try {
     await client.query("begin");
-    await settle(client);
+    await setTransactionOptions(client);
     await emptyTables(client, refuseAccountsIn);
     const references = await dropReferences(client);
     const loaded = await loadLines(client, lines);

@@ -9,7 +9,7 @@ import {
   listSequences,
   listTables,
   rowsAsJson,
-  settle,
+  setTransactionOptions,
   sumTables,
   type Table,
   type TableSum,
@@ -17,14 +17,14 @@ import {
 import { addReferences, BATCH_CHARACTERS_MAX, insertRows } from "./write";
 
 /** An open database, and its name in messages. */
-export interface Place {
+export interface NamedDatabase {
   database: Database;
   name: string;
 }
 
 export interface Move {
-  from: Place;
-  to: Place;
+  from: NamedDatabase;
+  to: NamedDatabase;
   /** Awaited. */
   onProgress(progress: MoveProgress): void | Promise<void>;
 }
@@ -86,7 +86,7 @@ function ownMigrations(): string[] {
   return knownMigrations().map(({ hash }) => hash);
 }
 
-async function checkSource({ database, name }: Place): Promise<void> {
+async function checkSource({ database, name }: NamedDatabase): Promise<void> {
   const found = await foundState(database);
   if (found.state === "begun")
     throw new BackupError(`${name} holds an unfinished move from ${found.source}. Nothing was changed.`);
@@ -220,7 +220,7 @@ async function begin({ pool }: Database, mode = ""): Promise<PoolClient> {
   const client = await pool.connect();
   try {
     await client.query(`begin transaction ${mode}`);
-    await settle(client);
+    await setTransactionOptions(client);
     return client;
   } catch (error) {
     client.release(true);

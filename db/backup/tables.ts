@@ -102,7 +102,7 @@ export async function listSequences(client: PoolClient): Promise<{ name: string;
  * Sets options of the transaction so that values look the same on every server, rows have one order, and no statement
  * times out. A pooler may give the next transaction another session.
  */
-export async function settle(client: PoolClient): Promise<void> {
+export async function setTransactionOptions(client: PoolClient): Promise<void> {
   for (const setting of [
     "time zone 'UTC'",
     "statement_timeout = 0",

@@ -74,7 +74,9 @@ describe("a data directory", () => {
     const holder = contender();
     expect(await reach(holder, directory)).toBe(`holds ${directory}`);
     holder.kill("SIGSTOP");
-    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    const refused = lockDirectory(directory);
+    await expect(refused).rejects.toThrow(DirectoryInUseError);
+    await expect(refused).rejects.toThrow("is in use by a process that does not answer. Stop that process");
   });
 
   test("goes to exactly one of many processes after a kill", async () => {

@@ -7,14 +7,16 @@ import { hasUnixSockets, lockPipe, socketDirectory } from "./sockets";
 
 /** A holder that does not answer within this time still counts. */
 const ANSWER_MS_MAX = 2_000;
-const UNNAMED = "that does not answer";
+/** In place of the process id of a holder that does not answer. */
+const UNKNOWN = "unknown";
 
 /** Another process holds the data directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = "DirectoryInUseError";
   constructor(directory: string, holder: string) {
+    const owner = holder === UNKNOWN ? "a process that does not answer" : `process ${holder}`;
     super(
-      `The data directory ${directory} is in use by process ${holder}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
+      `The data directory ${directory} is in use by ${owner}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
     );
   }
 }
@@ -33,7 +35,7 @@ export function lockDirectory(directory: string): Promise<() => Promise<void>> {
   return hasUnixSockets ? lockBySocket(directory) : lockByPipe(directory);
 }
 
-/** Process id of the lock's holder, or null. */
+/** Process id of the lock's holder, `unknown` if it does not answer, null without one. */
 export async function lockHolder(directory: string): Promise<string | null> {
   if (!hasUnixSockets) return whoListens(lockPipe(directory));
   const folder = socketDirectory(directory);
@@ -46,7 +48,7 @@ async function lockByPipe(directory: string): Promise<() => Promise<void>> {
   const path = lockPipe(directory);
   const server = await listen(path);
   if (server) return () => closeServer(server);
-  throw new DirectoryInUseError(directory, (await whoListens(path)) ?? UNNAMED);
+  throw new DirectoryInUseError(directory, (await whoListens(path)) ?? UNKNOWN);
 }
 
 /**
@@ -133,11 +135,11 @@ async function whoListens(path: string): Promise<string | null> {
   const socket = connect(path);
   socket.setTimeout(ANSWER_MS_MAX, () => socket.destroy());
   try {
-    return (await text(socket)) || UNNAMED;
+    return (await text(socket)) || UNKNOWN;
   } catch (error) {
     const code = codeOf(error);
     if (code === "ECONNREFUSED" || code === "ENOENT") return null;
-    if (SILENT.has(code)) return UNNAMED;
+    if (SILENT.has(code)) return UNKNOWN;
     throw error;
   }
 }

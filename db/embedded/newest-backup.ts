@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { sealOf } from "@/db/backup/seal";
+import { verifyBackup } from "@/db/backup/verify-backup";
 import { orNull } from "@/lib/core/or-null";
 
 /** File with the folders of the last backups, for finding them later. */
@@ -20,7 +20,7 @@ export function noteBackup(dataDirectory: string, file: string): void {
 }
 
 /**
- * Finds the newest whole backup in the data directory, in a `backups` folder inside or beside it, or in the folders of
+ * Finds the newest intact backup in the data directory, in a `backups` folder inside or beside it, or in the folders of
  * recent backups.
  *
  * @returns its path, or whether there are damaged ones only, or none
@@ -35,9 +35,9 @@ export async function findNewestBackup(dataDirectory: string): Promise<{ path: s
   const files = [...folders].flatMap(gzipFilesIn).toSorted((a, b) => b.madeAt - a.madeAt);
   let found: "damaged" | "none" = "none";
   for (const { path } of files) {
-    const seal = await sealOf(path).catch(() => null);
-    if (seal === "whole") return { path };
-    if (seal === "damaged") found = seal;
+    const state = await verifyBackup(path).catch(() => null);
+    if (state === "intact") return { path };
+    if (state === "damaged") found = state;
   }
   return found;
 }

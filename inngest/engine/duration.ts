@@ -50,7 +50,8 @@ export function backoffMs(attempt: number, random: number = Math.random()): numb
 }
 
 /**
- * Parses a `retry-after` header of whole seconds or an ISO date, clamped to 1 s - 24 h as Inngest does; null for any other.
+ * Parses a `retry-after` header of whole seconds, or any date that `Date.parse` reads; null for any other. Clamps to
+ * 1 s - 24 h as Inngest does.
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (!header) return null;

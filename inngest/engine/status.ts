@@ -34,7 +34,7 @@ export async function readStatus(engine: Engine): Promise<EngineStatus> {
 }
 
 export interface Progress extends Pick<EngineStatus, "loopAgeMs" | "running"> {
-  /** Wait of the most overdue call, timer or cron; null when nothing is due. */
+  /** Wait of the most overdue call or cron; null when nothing is due. */
   dueMs: number | null;
   /** Time since this process last began or ended something. */
   idleMs: number;

@@ -11,18 +11,18 @@ import { AWAITED_CRAWLS, BATCHES, HUBS, TICK } from "./lanes";
 /**
  * Claims due work and requests it, including work whose event was lost.
  *
- * @param looks.minutes between two ticks; divides an hour
- * @param looks.secondsToNextLook until the next look for due feeds and articles, which may come before the next tick
+ * @param timing.minutes between two ticks; divides an hour
+ * @param timing.secondsToNextPoll until the next poll for due feeds and articles, which may come before the next tick
  */
 export function crawlTick(
   inngest: Inngest,
   context: () => SystemContext,
-  { minutes, secondsToNextLook }: { minutes: number; secondsToNextLook: number },
+  { minutes, secondsToNextPoll }: { minutes: number; secondsToNextPoll: number },
 ) {
   return inngest.createFunction({ id: "crawl-tick", triggers: [cron(`*/${minutes} * * * *`)], ...TICK }, async () => {
     const ctx = context();
     await resumeTranslations(ctx);
-    return { ...(await claimDue(ctx, secondsToNextLook)), unwritten: await resumeWriting(ctx) };
+    return { ...(await claimDue(ctx, secondsToNextPoll)), unwritten: await resumeWriting(ctx) };
   });
 }
 

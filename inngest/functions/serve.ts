@@ -2,7 +2,7 @@
 import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { serve as serveNext } from "inngest/next";
-import { type EngineChoice, LOOK_SECONDS } from "@/inngest/mode";
+import { type EngineChoice, POLL_SECONDS } from "@/inngest/mode";
 import type { SystemContext } from "@/lib/context/context";
 import { enrich, translate, writeTexts } from "./articles";
 import { compare } from "./compare";
@@ -55,7 +55,7 @@ function createFunctions(
   return [
     crawlTick(inngest, context, {
       minutes: choice.tickMinutes,
-      secondsToNextLook: choice.mode === "embedded" ? LOOK_SECONDS : choice.tickMinutes * 60,
+      secondsToNextPoll: choice.mode === "embedded" ? POLL_SECONDS : choice.tickMinutes * 60,
     }),
     crawlNow(inngest, context, crawlsMax),
     crawl(inngest, context, crawlsMax),

@@ -16,8 +16,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BackupError, dumpDatabase } from "@/db/backup/dump";
 import { checkHead, loadDatabase } from "@/db/backup/load";
-import { sealOf, uncompressed } from "@/db/backup/seal";
 import type { TableSum } from "@/db/backup/tables";
+import { uncompressed, verifyBackup } from "@/db/backup/verify-backup";
 import { type Database, openDatabase } from "@/db/client";
 import { DirectoryInUseError } from "@/db/embedded/lock";
 import { noteBackup } from "@/db/embedded/newest-backup";
@@ -47,7 +47,7 @@ export async function backUp(env: InstallationEnv, file: string): Promise<void> 
     await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
       describeWriteError(file),
     );
-    if ((await sealOf(partial)) !== "whole") throw new BackupError(BROKEN_OFF);
+    if ((await verifyBackup(partial)) !== "intact") throw new BackupError(BROKEN_OFF);
     refuseExisting(file);
     renameSync(partial, file);
     if (!env.DATABASE_URL) noteBackup(directory, file);
@@ -155,7 +155,7 @@ export async function restore(
 
 /** @throws BackupError for any difference from the written file */
 export async function checkBackup(file: string): Promise<void> {
-  const found = await sealOf(file).catch((error: unknown) => {
+  const found = await verifyBackup(file).catch((error: unknown) => {
     throw new BackupError(`${file} cannot be read (${codeOf(error) ?? error}). Nothing was changed.`);
   });
   if (found === "foreign") throw new BackupError(`${file} is not a Lede backup. Nothing was changed.`);

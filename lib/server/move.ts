@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError } from "@/db/backup/dump";
-import { type Move, moveDatabase, type Place } from "@/db/backup/move";
+import { type Move, moveDatabase, type NamedDatabase } from "@/db/backup/move";
 import { type Env, POSTGRES_URL } from "@/lib/core/env";
 import { authSecret } from "@/lib/platform/secret";
 import { refuseMissing, restoreSecret, withDatabase } from "./backup-file";
@@ -56,8 +56,12 @@ interface Both {
   target: Installation;
 }
 
-function openBoth<R>(env: Env, { source, target }: Both, work: (places: Record<"from" | "to", Place>) => Promise<R>) {
-  const open = <T>({ url, setting, directory, name }: Installation, use: (place: Place) => Promise<T>) => {
+function openBoth<R>(
+  env: Env,
+  { source, target }: Both,
+  work: (places: Record<"from" | "to", NamedDatabase>) => Promise<R>,
+) {
+  const open = <T>({ url, setting, directory, name }: Installation, use: (place: NamedDatabase) => Promise<T>) => {
     const isConfigured = url !== undefined && [env.DATABASE_URL, env.DATABASE_URL_UNPOOLED].includes(url);
     const driver = isConfigured ? env.DATABASE_DRIVER : undefined;
     const own = { ...env, setting, DATABASE_URL: url, DATABASE_DRIVER: driver, LEDE_DATA_DIR: directory };

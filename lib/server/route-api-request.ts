@@ -10,7 +10,7 @@ import { beforeHead } from "./guard";
 const API = /^\/[/\\]*(v1|api)(?:[/\\?#]|$)/i;
 const PLAIN_PATH = /^\/(?:v1|api)(?:\/[^/\\#]+)*$/;
 const KNOWN_METHODS: readonly string[] = METHODS;
-/** A path that no endpoint has. */
+/** A known method that no endpoint has; stands in for unknown ones, so that they get 405. */
 const REFUSED_METHOD = "PATCH";
 /** Headers of page fragments; the framework redirects clients that send them by mistake, or answers with nothing. */
 const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;

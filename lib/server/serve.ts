@@ -80,7 +80,7 @@ function serverOptions(isDev: boolean): ServerOptions {
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    // `checkExpectation` refuses all other expectations.
+    // `refuseMalformed` answers a missing Host header with a problem document.
     requireHostHeader: false,
     // Only the development server has a web socket; other upgrades are ignored, as HTTP allows.
     shouldUpgradeCallback: () => isDev,

@@ -7,15 +7,15 @@ import { posts } from "@/db/schema/posts";
 import { isWriteRefused } from "@/lib/core/database-error";
 import { NIL_ID } from "@/lib/core/id";
 
-/** Kinds of objects by their number in `changes.log`, wholes before their parts. */
+/** Kinds of objects by their number in `changes.log`, containers before their contents. */
 export const KINDS = ["folder", "newsfeed", "source", "post", "list", "item"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Kind of an entry that stands for everything in a newsfeed, or for a range of its posts. */
-export const WHOLE = KINDS.length + 1;
+export const SNAPSHOT = KINDS.length + 1;
 
 /** A position in the log. Transaction ids are text, because they exceed JavaScript's safe integers. */
-export interface LogPlace {
+export interface LogPosition {
   xid: string;
   /** 0 before the first entry of a transaction. */
   kind: number;
@@ -28,13 +28,13 @@ export interface IdRange {
   upToId: string;
 }
 
-interface LogEntry extends LogPlace {
-  /** For {@link WHOLE}: null for everything in the newsfeed. */
+interface LogEntry extends LogPosition {
+  /** For {@link SNAPSHOT}: null for everything in the newsfeed. */
   range: IdRange | null;
 }
 
 /** Position before all entries of a transaction and of later ones. */
-export function startOf(xid: string): LogPlace {
+export function startOf(xid: string): LogPosition {
   return { xid, kind: 0, id: NIL_ID };
 }
 
@@ -104,7 +104,7 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /** Kinds of entries whose id is a newsfeed's. */
-const OF_NEWSFEED = [KINDS.indexOf("newsfeed") + 1, WHOLE];
+const OF_NEWSFEED = [KINDS.indexOf("newsfeed") + 1, SNAPSHOT];
 const OF_POST = KINDS.indexOf("post") + 1;
 
 /** Restricts the user's own entries to the newsfeeds of a limited key, and to marks of posts in them. */
@@ -124,7 +124,7 @@ function isWithin({ userId, newsfeedIds }: Reader): SQL {
 export async function listLogged(
   db: Db,
   reader: Reader,
-  { after, rowsMax }: { after: LogPlace; rowsMax: number },
+  { after, rowsMax }: { after: LogPosition; rowsMax: number },
 ): Promise<{ entries: LogEntry[]; end: string }> {
   const { rows } = await db.execute<EntryRow>(sql`
     select bound.xmin::text as "end", found.xid::text as xid, found.kind, found.id, found.after_id, found.up_to_id

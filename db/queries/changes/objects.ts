@@ -8,8 +8,8 @@ import { posts } from "@/db/schema/posts";
 import { NIL_ID } from "@/lib/core/id";
 import { type IdRange, KINDS, type Kind } from "./log";
 
-/** Position of an object in the order in which a whole is read: by kind, then by its parent, then by id. */
-export interface ObjectPlace {
+/** Position of an object in the order in which a snapshot is read: by kind, then by its parent, then by id. */
+export interface ObjectPosition {
   kind: Kind;
   /** Newsfeed of a source or post, list of an item; the nil id for others. */
   group: string;
@@ -17,28 +17,28 @@ export interface ObjectPlace {
 }
 
 /** Everything that a user may read, or what concerns one newsfeed. */
-export interface Whole {
+export interface Snapshot {
   newsfeedId: string | null;
   /** Only posts of this range. */
   range: IdRange | null;
 }
 
-interface Asked extends Whole, Reader {
-  after: Omit<ObjectPlace, "kind">;
+interface Asked extends Snapshot, Reader {
+  after: Omit<ObjectPosition, "kind">;
   rowsMax: number;
 }
 
-/** Objects of a whole after a position; null for its start. */
+/** Objects of a snapshot after a position; null for its start. */
 export async function listObjects(
   db: Db,
   reader: Reader,
-  { after, rowsMax, ...whole }: Whole & { after: ObjectPlace | null; rowsMax: number },
-): Promise<ObjectPlace[]> {
-  const found: ObjectPlace[] = [];
-  const kinds = kindsOf({ ...whole, ...reader });
+  { after, rowsMax, ...snapshot }: Snapshot & { after: ObjectPosition | null; rowsMax: number },
+): Promise<ObjectPosition[]> {
+  const found: ObjectPosition[] = [];
+  const kinds = kindsOf({ ...snapshot, ...reader });
   for (const kind of after ? kinds.slice(kinds.indexOf(after.kind)) : kinds) {
     const start = kind === after?.kind ? after : { group: NIL_ID, id: NIL_ID };
-    const statement = OBJECTS[kind]({ ...whole, ...reader, after: start, rowsMax: rowsMax - found.length });
+    const statement = OBJECTS[kind]({ ...snapshot, ...reader, after: start, rowsMax: rowsMax - found.length });
     const { rows } = await db.execute<{ group: string; id: string }>(statement);
     found.push(...rows.map(({ group, id }) => ({ kind, group, id })));
     if (found.length >= rowsMax) break;
@@ -46,7 +46,7 @@ export async function listObjects(
   return found;
 }
 
-function kindsOf({ newsfeedId, range, newsfeedIds }: Whole & Reader): readonly Kind[] {
+function kindsOf({ newsfeedId, range, newsfeedIds }: Snapshot & Reader): readonly Kind[] {
   if (range !== null) return ["post"];
   // Folders and lists belong to the account.
   if (newsfeedIds) return ["newsfeed", "source", "post"];

@@ -47,17 +47,17 @@ export async function findFeedAddressOfUser(db: Db, { userId, addressId }: Addre
   return row ?? null;
 }
 
-type Thing = Pick<typeof feedAddresses.$inferInsert, "userId" | "kind" | "newsfeedId" | "listId">;
+type AddressTarget = Pick<typeof feedAddresses.$inferInsert, "userId" | "kind" | "newsfeedId" | "listId">;
 
 /** The user's address of a newsfeed, a list, or a kind of which there is one. */
-export async function findFeedAddressFor(db: Db, { userId, kind, newsfeedId, listId }: Thing) {
-  const isThing = and(
+export async function findFeedAddressFor(db: Db, { userId, kind, newsfeedId, listId }: AddressTarget) {
+  const isTarget = and(
     eq(feedAddresses.userId, userId),
     eq(feedAddresses.kind, kind),
     newsfeedId ? eq(feedAddresses.newsfeedId, newsfeedId) : undefined,
     listId ? eq(feedAddresses.listId, listId) : undefined,
   );
-  const [row] = await selectAddresses(db, isThing);
+  const [row] = await selectAddresses(db, isTarget);
   return row ?? null;
 }
 
@@ -117,13 +117,13 @@ export async function deleteFeedAddressOfUser(db: Db, { userId, addressId }: Add
 }
 
 /** A post's number, and the time of its key learning; null without one. */
-interface PostMarks {
+interface PostVersion {
   id: string;
   number: number;
   learnedAt: Date | null;
 }
 
-export async function listPostMarks(db: Db, postIds: readonly string[]): Promise<PostMarks[]> {
+export async function listPostVersions(db: Db, postIds: readonly string[]): Promise<PostVersion[]> {
   if (postIds.length === 0) return [];
   return db
     .selectDistinctOn([posts.id], { id: posts.id, number: posts.number, learnedAt: keylearnings.createdAt })

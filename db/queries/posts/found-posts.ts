@@ -3,10 +3,10 @@ import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
 import { articleContents } from "@/db/schema/articles";
-import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { pageOfLists } from "./page-of-lists";
+import { isSavedByMember } from "./post-columns";
 import { conditionsOf, type FilterForm, isPlain, type PostFilter } from "./post-filter";
 import {
   hiddenLimit,
@@ -131,10 +131,6 @@ const preparedStretch = prepared("posts in stretch", (db, form: PlanForm) => {
   const { scope, search } = searchForm(form);
   return pageFromStretch(db, scope, { search, postsMax: STRETCH });
 });
-
-const isSavedByMember = sql`exists (
-  select 1 from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
-  where item.post_id = ${posts.id} and list.user_id = ${newsfeedMembers.userId})`;
 
 /** LATERAL and LIMIT keep Postgres at looking up posts article by article. */
 export function pageFromArticles(

@@ -12,7 +12,7 @@ import { DAY_MS } from "@/lib/core/duration";
 const FILED_DAYS = 30;
 const PUBLISHED_WEEKS = 4;
 
-/** Posts from the source in that period, its own and shared ones. */
+/** Kept posts from the source, its own and shared ones, and their share of the last 30 days' posts. */
 function filedPosts(db: Db, now: Date) {
   const posted = sql`(
     select p.matched, p.created_at, p.published_at from ${posts} p where p.source_id = ${sources.id}

@@ -21,11 +21,11 @@ describe("run now", () => {
     const before = await rows(`select next_at from wf.cron`);
     expect(await engine.view.runNow("app-tick")).toMatchObject({ kind: "started" });
     await written('inngest/scheduled.timer {"cron":"0 4 * * *"}');
-    expect(await engine.view.runNow("app-tick")).toEqual({ kind: "kept_out" });
+    expect(await engine.view.runNow("app-tick")).toEqual({ kind: "conflict" });
     release.resolve();
     await runEnded("app-tick");
     expect(await rows(`select next_at from wf.cron`)).toEqual(before);
-    expect(await engine.view.runNow("app-f")).toEqual({ kind: "not_by_hand" });
+    expect(await engine.view.runNow("app-f")).toEqual({ kind: "not_manual" });
     expect(await engine.view.runNow("app-none")).toEqual({ kind: "unknown" });
   });
 });
@@ -68,7 +68,7 @@ describe("retry", () => {
     await until("it ends", async () => (await engine.view.runs({ runsMax: 5, status: "completed" })).runs.length === 1);
     expect(log).toEqual(["paid", "left", "end k text 1,2"]);
     expect((await engine.view.runs({ runsMax: 5 })).runs.map(({ retryOf }) => retryOf)).toEqual([failed?.id, null]);
-    expect(await engine.view.retry(failed?.id ?? "")).toEqual({ kind: "kept_out" });
+    expect(await engine.view.retry(failed?.id ?? "")).toEqual({ kind: "conflict" });
   });
 
   test("repeats a run again only if its repetition failed", async () => {

@@ -9,17 +9,17 @@ export type StartResult =
   | { kind: "started"; runId: string }
   | { kind: "unknown" }
   /** The function has no cron trigger, and an event would need data. */
-  | { kind: "not_by_hand" }
+  | { kind: "not_manual" }
   | { kind: "not_failed" }
   /** A singleton is in progress, or the run was repeated already. */
-  | { kind: "kept_out" };
+  | { kind: "conflict" };
 
 /** Fires the cron trigger of a function, and leaves its next firing where it is. */
 export async function runNow(engine: Engine, functionId: string): Promise<StartResult> {
   const spec = engine.functions.get(functionId);
   if (!spec) return { kind: "unknown" };
   const [cron] = spec.crons.keys();
-  if (cron === undefined) return { kind: "not_by_hand" };
+  if (cron === undefined) return { kind: "not_manual" };
   const event = { id: ulid(), name: "inngest/scheduled.timer", data: { cron }, ts: Date.now() };
   return start(engine, { spec, event });
 }
@@ -48,7 +48,7 @@ async function start(engine: Engine, run: NewRun): Promise<StartResult> {
     return id;
   });
   wake(engine);
-  return newId ? { kind: "started", runId: newId } : { kind: "kept_out" };
+  return newId ? { kind: "started", runId: newId } : { kind: "conflict" };
 }
 
 /** Copies the request version too, because the SDK derives step ids from it. */

@@ -1,5 +1,5 @@
-import { type IdRange, KINDS, type LogPlace } from "@/db/queries/changes/log";
-import type { ObjectPlace, Whole } from "@/db/queries/changes/objects";
+import { type IdRange, KINDS, type LogPosition } from "@/db/queries/changes/log";
+import type { ObjectPosition, Snapshot } from "@/db/queries/changes/objects";
 import { AppError } from "@/lib/core/errors";
 
 /** Position of a mirror in the log of changes. */
@@ -8,9 +8,9 @@ export interface ChangesCursor {
   /** When the cursor was issued. */
   at: Date;
   /** Position in the log; the mirror may lack everything after it. */
-  place: LogPlace;
-  /** The whole being sent, with the last object that was sent; null outside a whole. */
-  whole: (Whole & { last: ObjectPlace | null }) | null;
+  position: LogPosition;
+  /** Snapshot being sent, with the last object sent; null between snapshots. */
+  snapshot: (Snapshot & { last: ObjectPosition | null }) | null;
 }
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -22,7 +22,7 @@ const FORM = new RegExp(
 /** @throws AppError `gone` for text that is not a cursor */
 export function readCursor(text: string): ChangesCursor {
   const found = FORM.exec(Buffer.from(text, "base64url").toString());
-  const [, epoch, at, xid, kind, id, isWhole, newsfeedId, afterId, upToId, lastKind, group, lastId] = found ?? [];
+  const [, epoch, at, xid, kind, id, isSnapshot, newsfeedId, afterId, upToId, lastKind, group, lastId] = found ?? [];
   if (!epoch || !xid || !id) throw goneCursor();
   const range: IdRange | null = afterId && upToId ? { afterId, upToId } : null;
   const known = KINDS[Number(lastKind) - 1];
@@ -30,15 +30,15 @@ export function readCursor(text: string): ChangesCursor {
   return {
     epoch,
     at: new Date(Number(at)),
-    place: { xid, kind: Number(kind), id },
-    whole: isWhole ? { newsfeedId: newsfeedId ?? null, range, last } : null,
+    position: { xid, kind: Number(kind), id },
+    snapshot: isSnapshot ? { newsfeedId: newsfeedId ?? null, range, last } : null,
   };
 }
 
-export function cursorText({ epoch, at, place, whole }: ChangesCursor): string {
-  const parts = [epoch, at.getTime(), place.xid, place.kind, place.id];
-  if (whole) {
-    const { newsfeedId, range, last } = whole;
+export function cursorText({ epoch, at, position, snapshot }: ChangesCursor): string {
+  const parts = [epoch, at.getTime(), position.xid, position.kind, position.id];
+  if (snapshot) {
+    const { newsfeedId, range, last } = snapshot;
     parts.push(`w${newsfeedId ?? ""}`);
     if (range) parts.push(range.afterId, range.upToId);
     if (last) parts.push(KINDS.indexOf(last.kind) + 1, last.group, last.id);

@@ -28,8 +28,8 @@ export async function listChanges(
   const page = await pageAfter(ctx, cursor, limit);
   const isReadable = page.changed.length === 0 || (await haveWritersEnded(ctx));
   const { changed, next, hasMore } = isReadable ? page : { changed: [], next: cursor, hasMore: false };
-  // The position in the log stands still while a whole is sent, so the cursor keeps its time.
-  const at = next.whole ? cursor.at : ctx.now();
+  // The position in the log stands still while a snapshot is sent, so the cursor keeps its time.
+  const at = next.snapshot ? cursor.at : ctx.now();
   const changes = await presented(ctx, changed);
   return { changes, cursor: cursorText({ ...next, at }), has_more: hasMore, at: ctx.now() };
 }
@@ -42,13 +42,13 @@ async function startingCursor(ctx: UserContext): Promise<ChangesCursor> {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   const { epoch, xid } = await findEnd(ctx);
-  return { epoch, at: ctx.now(), place: startOf(xid), whole: EVERYTHING };
+  return { epoch, at: ctx.now(), position: startOf(xid), snapshot: EVERYTHING };
 }
 
 async function validCursor(ctx: UserContext, text: string): Promise<ChangesCursor> {
   const cursor = readCursor(text);
   const { epoch, xid } = await findEnd(ctx);
-  if (cursor.epoch !== epoch || BigInt(cursor.place.xid) > BigInt(xid) || isOld(ctx, cursor)) throw goneCursor();
+  if (cursor.epoch !== epoch || BigInt(cursor.position.xid) > BigInt(xid) || isOld(ctx, cursor)) throw goneCursor();
   await keepLog(ctx.db);
   return cursor;
 }

@@ -9,7 +9,7 @@ import type { OutputOf } from "@/lib/contract/endpoints";
 import type { NewsfeedState } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/source";
 import { type Connector, type SourceName, UNREAD_SOURCES_MAX, type UnreadSource } from "@/lib/contract/source-care";
-import { DAY_MS } from "@/lib/core/duration";
+import { lastDays } from "@/lib/core/duration";
 import { ACTIVITY_DAYS } from "@/lib/core/limits";
 import { connectors, seesSettings } from "@/lib/crawl/connectors/connectors";
 import { connectorStates } from "@/lib/crawl/connectors/settings";
@@ -48,20 +48,13 @@ export async function listSourceActivity(
   newsfeedId: string,
 ): Promise<OutputOf<"listSourceActivity">> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  const days = lastDays(ctx.now());
+  const days = lastDays(ctx.now(), ACTIVITY_DAYS);
   const since = new Date(`${days[0]}T00:00:00Z`);
   const rows = await countPublishedByDay(ctx.db, { userId: ctx.actor.userId, newsfeedId, since });
   return [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([source_id, ofSource]) => {
     const byDay = new Map(ofSource.map(({ day, posts }) => [day, posts]));
     return { source_id, days: days.map((day) => byDay.get(day) ?? 0) };
   });
-}
-
-/** `YYYY-MM-DD` in UTC, oldest first, including today. */
-function lastDays(now: Date): string[] {
-  return Array.from({ length: ACTIVITY_DAYS }, (_, at) =>
-    new Date(now.getTime() - (ACTIVITY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
-  );
 }
 
 type Row = Awaited<ReturnType<typeof listNewsfeedStatesOfMember>>[number];

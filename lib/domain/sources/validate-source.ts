@@ -3,7 +3,7 @@ import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contr
 import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
-import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { getNewsfeedSettings } from "@/lib/domain/newsfeeds/get-newsfeed";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { checkInTurn } from "./check-in-turn";
@@ -20,7 +20,7 @@ type DiscoveredFeed = SourceValidation["rss_feeds"][number];
  * @throws AppError `not_found`, `forbidden` for the newsfeed
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
-  const keywords = newsfeedId === undefined ? null : (await getTerms(ctx, newsfeedId)).keywords;
+  const keywords = newsfeedId === undefined ? null : (await getNewsfeedSettings(ctx, newsfeedId)).keywords;
   const found = await checkInTurn(ctx, () => discover(ctx, url, { isFresh: true }));
   return {
     url: found.url,

@@ -153,10 +153,11 @@ function findHyphenated(words: Words, text: FoldedText, post: FoldedPost): Span 
     if (word.closed[0] !== closed[0] || word.closed[1] !== closed[1]) continue;
     const language = () => languageOf(word.closed, post);
     const use = { isCapital: uses[0]?.isCapital ?? false, isInPhrase: false };
-    if (isInflection(closed, word.closed, { language, use })) return { start: word.start, end: word.end };
-    const span =
-      pieces[1] !== undefined && closed.startsWith(word.closed) && matchFrom(word.start, { words, text, language });
-    if (span && !isAcrossBlocks(text, span)) return span;
+    const place = { words, text, language };
+    const whole = { start: word.start, end: word.end };
+    if (isInflection(closed, word.closed, { language, use }) && isWhole(whole, place)) return whole;
+    const span = pieces[1] !== undefined && closed.startsWith(word.closed) && matchFrom(word.start, place);
+    if (span && isWhole(span, place)) return span;
   }
   return null;
 }

@@ -10,30 +10,39 @@ const ISO =
 const LOOSE_ISO =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
 const SLASHED = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
-const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\b\.?)?/;
+const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.? ?m\b\.?)?/;
+const HALF_DAY = /^([ap])\.? ?m\b\.?/;
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const UNIX = /^[1-9]\d{9}(?:\d{3})?$/;
 const EAST_ASIAN_DATE = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（].{1,3}[)）])? ?/;
 const EAST_ASIAN_TIME = / (\d{1,2}) ?[時时點点시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/;
+/** East Asian half-days, which precede the time. */
+const EAST_ASIAN_HALF_DAY = / ?(?:(上午|午前|오전)|下午|午後|오후) ?/;
 const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
 
-/** Months by the first letters of their names, in the languages that servers write. */
+/**
+ * Months by the first letters of their names, in the languages that servers write. `lip` and `srp` are a month earlier
+ * in Croatian, whose full names therefore have longer entries. `lis` is November as in Polish and Czech.
+ */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   [
-    "jan gen ene янв",
-    "feb fév fev фев",
-    "mar mär mrz maa мар",
-    "apr avr abr апр",
-    "may mai mei mag maj май мая",
-    "jun juin giu июн",
-    "jul juil lug июл",
-    "aug août aou ago авг",
-    "sep set сен",
-    "oct okt ott out окт",
-    "nov ноя",
-    "dec dez déc dic дек",
+    "jan gen ene янв sty oca led",
+    "feb fév fev фев lut şub úno",
+    "mar mär mrz maa мар bře",
+    "apr avr abr апр kwi nis dub",
+    "may mai mei mag maj май мая kvě",
+    "jun juin giu июн cze haz čen čvn červ lipn lipa",
+    "jul juil lug июл lip tem čec čvc červene červenc srpa srpnj",
+    "aug août aou ago авг sie ağu srp",
+    "sep set сен wrz eyl zář",
+    "oct okt ott out окт paź eki říj",
+    "nov ноя lis kas",
+    "dec dez déc dic дек gru ara pro",
   ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
+
+/** Lengths of the entries in {@link MONTHS}, longest first. */
+const MONTH_LETTERS = [7, 5, 4, 3];
 
 /** UTC offsets of zone names in RFC 822 and common use, in hours; other names count as UTC. */
 const ZONE_HOURS =
@@ -53,20 +62,29 @@ export function parseFeedDate(text: string): Date | null {
   if (text.length > LENGTH_MAX) return null;
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
   if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
-  const moment = readIso(fromEastAsian(plain)) ?? readSlashed(plain) ?? readWords(plain);
+  const western = fromEastAsian(plain);
+  const moment = readIso(western) ?? readSlashed(western) ?? readWords(western);
   return moment && toDate(moment);
 }
 
 function fromEastAsian(text: string): string {
   const time = (_: string, hour: string, minute: string, second = "0") => ` ${hour}:${minute}:${second}`;
-  return text.replace(EAST_ASIAN_DATE, "$1-$2-$3 ").replace(EAST_ASIAN_TIME, time).trim();
+  const date = text.replace(EAST_ASIAN_DATE, "$1-$2-$3 ");
+  const halfDay = EAST_ASIAN_HALF_DAY.exec(date);
+  const plain = date.replace(EAST_ASIAN_HALF_DAY, " ").replace(/ +/g, " ").replace(EAST_ASIAN_TIME, time).trim();
+  return halfDay ? plain.replace(TIME, `$& ${halfDay[1] ? "am" : "pm"} `).trim() : plain;
 }
 
 function readIso(text: string): Moment | null {
   const match = ISO.exec(text) ?? LOOSE_ISO.exec(text);
   if (!match) return null;
-  const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", zone = ""] = match;
-  const time = { hour: Number(hour), minute: Number(minute), second: Number(second), offsetMinutes: readZone(zone) };
+  const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", rest = ""] = match;
+  const time = {
+    hour: hourOfDay(Number(hour), HALF_DAY.exec(rest)?.[1]),
+    minute: Number(minute),
+    second: Number(second),
+    offsetMinutes: readZone(rest.replace(HALF_DAY, "")),
+  };
   return { year: Number(year), month: Number(month), day: Number(day), ...time };
 }
 
@@ -79,24 +97,32 @@ function readSlashed(text: string): Moment | null {
   return { year: Number(year), month, day, ...readTime(rest) };
 }
 
-/** Day, month name and year in any order: RFC 822, asctime, "January 2, 2006". */
+/** Day, month name and year in any order: RFC 822, asctime, "January 2, 2006", "15:04 2 January 2006". */
 function readWords(text: string): Moment | null {
   const time = TIME.exec(text);
   const beforeTime = time ? text.slice(0, time.index) : text;
   const afterTime = time ? text.slice(time.index) : "";
   const yearAfterTime = /\s(\d{4})$/.exec(afterTime)?.[1];
-  const month = monthIn(beforeTime);
-  const numbers = beforeTime.match(/\d+/g) ?? [];
+  const date = monthIn(beforeTime) === null ? `${beforeTime} ${withoutTime(afterTime)}` : beforeTime;
+  const month = monthIn(date);
+  const numbers = date.match(/\d+/g) ?? [];
   const year = numbers.find((number) => number.length === 4) ?? numbers[1] ?? yearAfterTime;
   const day = numbers.find((number) => number.length <= 2);
   if (month === null || year === undefined || day === undefined) return null;
   return { year: fullYear(year), month, day: Number(day), ...readTime(afterTime) };
 }
 
+function withoutTime(text: string): string {
+  return text.replace(TIME, "").trim().replace(OFFSET, "");
+}
+
 /** The last month named, because a weekday before it may look like one (French `mar`). */
 function monthIn(text: string): number | null {
   const words = text.match(/\p{L}+/gu) ?? [];
-  const months = words.map((word) => MONTHS.get(word.slice(0, 4)) ?? MONTHS.get(word.slice(0, 3)));
+  const months = words.map((word) => {
+    const entries = MONTH_LETTERS.map((length) => MONTHS.get(word.slice(0, length)));
+    return entries.find((month) => month !== undefined);
+  });
   return months.findLast((month) => month !== undefined) ?? null;
 }
 

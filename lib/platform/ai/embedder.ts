@@ -10,7 +10,7 @@ import { boundedUsage } from "./tokens";
 /** Sixteen vectors of the largest models, as JSON. */
 const ANSWER_BYTES_MAX = 4 * 1_048_576;
 const DIMENSIONS_MAX = 8_192;
-const CONTROL_TEXT = "Hello";
+const HEALTH_CHECK_TEXT = "Hello";
 
 interface Options {
   apiKey: string;
@@ -32,7 +32,7 @@ export function createOpenAiEmbedder(options: Options): Embedder {
   return {
     name: options.model,
     provider: `${options.baseUrl} ${options.model}`,
-    ping: () => embed([CONTROL_TEXT]),
+    ping: () => embed([HEALTH_CHECK_TEXT]),
     embed,
   };
 }

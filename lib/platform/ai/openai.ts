@@ -24,7 +24,7 @@ import { looseSites, sitesAnswer, sitesIn } from "./proposed-sites";
 import { ProviderError } from "./provider-error";
 import { providerFetch } from "./provider-fetch";
 import { reasoningOf } from "./reasoning-of";
-import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
+import { boundedUsage, HEALTH_CHECK_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
 const ANSWER_BYTES_MAX = 256 * 1024;
@@ -150,12 +150,12 @@ const CUT = /length|max_?(?:output_)?tokens/i;
 const FILTERED = /filter|safety|sensitive|prohibited|blocklist|recitation/i;
 const FAILED = /error|insufficient_system_resource/i;
 
-const CONTROL = { instructions: "Reply with one word.", prompt: "Are you there?" };
+const HEALTH_CHECK = { instructions: "Reply with one word.", prompt: "Are you there?" };
 
 async function ping(endpoint: Endpoint): Promise<TokenUsage> {
-  const outputTokens = CONTROL_OUTPUT_TOKENS_MAX;
-  const { usage } = await answerOf(endpoint, { prompt: CONTROL, outputTokens });
-  return boundedUsage(usage, `${CONTROL.instructions}\n${CONTROL.prompt}`, outputTokens);
+  const outputTokens = HEALTH_CHECK_OUTPUT_TOKENS_MAX;
+  const { usage } = await answerOf(endpoint, { prompt: HEALTH_CHECK, outputTokens });
+  return boundedUsage(usage, `${HEALTH_CHECK.instructions}\n${HEALTH_CHECK.prompt}`, outputTokens);
 }
 
 /** @param question.accepted parses the answer, and may accept more than `schema` requests */

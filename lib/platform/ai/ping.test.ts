@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { createOpenAiModel } from "./openai";
-import { CONTROL_TOKENS_MAX } from "./tokens";
+import { HEALTH_CHECK_TOKENS_MAX } from "./tokens";
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(["chat", "responses"] as const)("ping through the %s API", (api) =
   ])("accepts %s and reports a bounded cost", async (_name, answer) => {
     const { inputTokens, outputTokens } = await ping(answer);
     expect(inputTokens + outputTokens).toBeGreaterThan(0);
-    expect(inputTokens + outputTokens).toBeLessThan(CONTROL_TOKENS_MAX);
+    expect(inputTokens + outputTokens).toBeLessThan(HEALTH_CHECK_TOKENS_MAX);
   });
 
   test("requests few tokens and no schema", async () => {

@@ -7,10 +7,10 @@ export const OUTPUT_TOKENS_MAX = 2_000;
 const LONG_OUTPUT_TOKENS_MAX = 8_000;
 /** Output limit of a translated piece. */
 export const TRANSLATION_TOKENS_MAX = 5_000;
-/** Output limit of the control question; some providers refuse less. */
-export const CONTROL_OUTPUT_TOKENS_MAX = 16;
-/** Upper bound on the tokens of the control question, both ways. */
-export const CONTROL_TOKENS_MAX = 100;
+/** Output limit of the health check; some providers refuse less. */
+export const HEALTH_CHECK_OUTPUT_TOKENS_MAX = 16;
+/** Upper bound on the tokens of the health check, both ways. */
+export const HEALTH_CHECK_TOKENS_MAX = 100;
 /** Longer articles are truncated. Three bytes a token is a conservative bound in any script: 12,000 tokens. */
 export const TEXT_BYTES_MAX = 36_000;
 /** Minimum length of an article for a summary. */

@@ -12,13 +12,13 @@ const LAST_LINE = /^\["complete","([0-9a-f]{64})"\]\n$/;
 /**
  * Verifies a backup's checksum without parsing rows.
  *
- * @returns `whole` for an intact backup; `foreign` for another kind of file
+ * @returns `unpacked` for a decompressed backup; `foreign` for another kind of file
  */
-export async function sealOf(file: string): Promise<"whole" | "damaged" | "foreign" | "unpacked"> {
+export async function verifyBackup(file: string): Promise<"intact" | "damaged" | "foreign" | "unpacked"> {
   const head = headOf(file);
   if (head.equals(HEAD)) return "unpacked";
   if (!head.subarray(0, GZIP.length).equals(GZIP)) return "foreign";
-  return checkSeal(uncompressed(file)).catch((error: unknown) => {
+  return verifyContents(uncompressed(file)).catch((error: unknown) => {
     if (codeOf(error)?.startsWith("Z_")) return "damaged";
     throw error;
   });
@@ -43,7 +43,7 @@ function headOf(file: string): Buffer {
   }
 }
 
-async function checkSeal(chunks: AsyncIterable<Buffer>): Promise<"whole" | "damaged" | "foreign"> {
+async function verifyContents(chunks: AsyncIterable<Buffer>): Promise<"intact" | "damaged" | "foreign"> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
@@ -56,10 +56,10 @@ async function checkSeal(chunks: AsyncIterable<Buffer>): Promise<"whole" | "dama
     tail = text.subarray(Math.max(0, text.length - TAIL_BYTES));
   }
   if (head.length < HEAD.length) return "foreign";
-  return isSealed(hash, tail) ? "whole" : "damaged";
+  return hasValidChecksum(hash, tail) ? "intact" : "damaged";
 }
 
-function isSealed(hash: Hash, tail: Buffer): boolean {
+function hasValidChecksum(hash: Hash, tail: Buffer): boolean {
   const lastLineAt = tail.lastIndexOf("\n", tail.length - 2) + 1;
   const [, sum] = LAST_LINE.exec(tail.toString("latin1", lastLineAt)) ?? [];
   return sum !== undefined && hash.update(tail.subarray(0, lastLineAt)).digest("hex") === sum;
