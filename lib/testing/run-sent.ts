@@ -82,10 +82,10 @@ async function rederive(ctx: SystemContext, newsfeedId: string): Promise<void> {
 
 type WriteTexts = Extract<AppEvent, { name: "article/write-texts.requested" }>["data"];
 
-async function writeTexts(ctx: SystemContext, { articleId, after = null, requestedAt }: WriteTexts): Promise<void> {
+async function writeTexts(ctx: SystemContext, { articleId, after, requestedAt }: WriteTexts): Promise<void> {
   const write = async () => {
-    if (after === null && (await summarizeArticle(ctx, articleId)) === "later") return null;
-    return deriveKeylearnings(ctx, { articleId, after });
+    if (after === undefined && (await summarizeArticle(ctx, articleId)) === "later") return null;
+    return deriveKeylearnings(ctx, { articleId, after: after ?? null });
   };
   await finishWriting(ctx, { articleId, rest: await write().catch(() => null), requestedAt });
 }

@@ -3,6 +3,8 @@ import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 import { fold } from "@/lib/feed/text/fold";
 import { compileWords, type Words } from "./words";
 
+/** Any kind of minus sign or dash, which excludes a keyword. */
+const EXCLUSION_SIGN = /^[-\u2212\u2013\uff0d]/;
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';
 const GAP = /[ -]+/;
@@ -79,9 +81,14 @@ export function foldKeyword(typed: string): string {
   return (keyword.isExclusion ? "-" : "") + phrases.toSorted().join(" + ");
 }
 
+/** Whether a keyword as typed excludes posts. */
+export function isExcludedKeyword(typed: string): boolean {
+  return EXCLUSION_SIGN.test(typed.trimStart());
+}
+
 function parseKeyword(typed: string): Keyword | null {
   const text = typed.trim().slice(0, KEYWORD_CHARACTERS_MAX);
-  const isExclusion = /^[-\u2212\u2013\uff0d]/.test(text);
+  const isExclusion = isExcludedKeyword(text);
   const phrases = splitAtPlus(isExclusion ? text.slice(1) : text)
     .map(parsePhrase)
     .filter((phrase) => phrase !== null);

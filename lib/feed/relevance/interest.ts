@@ -1,5 +1,6 @@
 import { wordSet } from "@/lib/core/words";
 import { baseForm } from "@/lib/feed/filter/inflection";
+import { isExcludedKeyword } from "@/lib/feed/filter/keywords";
 import { hasContext, type ReaderInterest } from "@/lib/feed/summarise/relevance";
 import { languageOfText } from "@/lib/feed/text/language";
 import { contentWordsOf } from "./read-post";
@@ -17,8 +18,15 @@ const COMMON =
   empresa cliente mercado gestionar importar seguir construir operar precio norma coste competidor competencia hacer
   acompanhar interessar empresa cliente afetar regra preco concorrente operar
   当社 私 たち 私たち 重要 関心 知り 製造 運営 顧客 競合 動き 各社 価格`);
+/** Words that rule out all subjects of their sentence. */
 const NEGATION =
-  /\b(?:not|never|nicht|kein\p{L}*|pas|jamais|nunca|não|sin|ohne|except|ignore)\b|(?:^|\s)no\s|ません|ない|除く/iu;
+  /\b(?:not|never|nicht|kein\p{L}*|pas|jamais|nunca|não|except|ignore|of no)\b|n['’]t\b|(?<!\p{L})не(?!\p{L})|ません|ない|除く/iu;
+const NO = /(?<!\S)no\s/iu;
+/** Words that rule out only the subjects after them, up to another clause. */
+const NEGATED_PART =
+  /(?:(?<!\S)no\s|\b(?:without|ohne|sin)\b).*?(?=\s(?:but|aber|sondern|pero|sino)\s|[,;:]\s*(?:we|our|wir|unsere?)\s|$)/giu;
+/** Their first part would count as a word: "don" in "don't". */
+const CONTRACTIONS = /\p{L}+n['’]t\b/giu;
 const SENTENCES = /(?<=[.!?。！？;])\s*|\n+/u;
 const FULL_NAME = /^(?:\p{Lu}[\p{Lu}\p{N}]+|\p{L}*\p{Ll}\p{Lu}\p{L}*|\p{Lu}.*\p{N}.*)$/u;
 const CAPITAL = /^\p{Lu}/u;
@@ -65,11 +73,12 @@ const KEYWORD_WEIGHT = 1.2;
 /** @returns null without context and keywords, which give nothing to compare with */
 export function compileInterest(interest: ReaderInterest): CompiledInterest | null {
   const byLanguage = new Map<string, InterestTerms>();
-  const words = wordsOfInterest(interest);
+  const keywords = interest.keywords.filter((keyword) => !isExcludedKeyword(keyword));
+  const words = wordsOfInterest({ ...interest, keywords });
   if (words.length === 0) return null;
   return {
     hasContext: hasContext(interest),
-    phrases: phrasesIn(interest.keywords),
+    phrases: phrasesIn(keywords),
     termsIn(language) {
       const known = byLanguage.get(language) ?? termsOf(words, language);
       byLanguage.set(language, known);
@@ -100,7 +109,6 @@ function wordsOfInterest({ keywords, businessContext }: ReaderInterest): Interes
   const context = businessContext ?? "";
   const language = languageOfText(context || keywords.join(" "));
   const ofKeywords = keywords
-    .filter((keyword) => !keyword.startsWith("-"))
     .flatMap((keyword) => contentWordsOf(keyword, language))
     .map((word) => ({ ...word, isName: false, role: null, name: [], weight: KEYWORD_WEIGHT }));
   return [...context.split(SENTENCES).flatMap((sentence) => wordsOfSentence(sentence, language)), ...ofKeywords];
@@ -108,11 +116,12 @@ function wordsOfInterest({ keywords, businessContext }: ReaderInterest): Interes
 
 function wordsOfSentence(sentence: string, language: string): InterestWord[] {
   const common = commonTerms(language);
-  const sign = NEGATION.test(sentence) ? -1 : 1;
+  const isNegated = negationIn(sentence, language);
+  const words = contentWordsOf(sentence.replace(CONTRACTIONS, " "), language);
   const found: InterestWord[] = [];
   let role: Role | null = null;
   let name: string[] = [];
-  for (const [index, { term, folded, written, isJoined }] of contentWordsOf(sentence, language).entries()) {
+  for (const [index, { term, folded, written, isJoined }] of words.entries()) {
     const stated = ROLES.find(([, pattern]) => pattern.test(folded))?.[0];
     const isCommon = common.has(term) || COMMON.has(folded);
     // German capitalises all nouns.
@@ -123,9 +132,23 @@ function wordsOfSentence(sentence: string, language: string): InterestWord[] {
     if (isName) name.push(term);
     role = stated ?? (isName ? role : null);
     const weight = isCommon ? COMMON_WEIGHT : isName ? NAME_WEIGHT : 1;
+    const sign = isNegated(index) ? -1 : 1;
     found.push({ folded, written, isName, role: isName ? role : null, name, weight: weight * sign });
   }
   return found;
+}
+
+/** @returns whether the sentence rules out its content word with this index */
+function negationIn(sentence: string, language: string): (index: number) => boolean {
+  // Spanish "no" means "not", and Portuguese "no" means "in the".
+  if (NEGATION.test(sentence) || (language === "es" && NO.test(sentence))) return () => true;
+  if (language === "pt") return () => false;
+  const countUntil = (end: number) => contentWordsOf(sentence.slice(0, end), language).length;
+  const parts = Array.from(sentence.matchAll(NEGATED_PART), ({ index, 0: part }) => ({
+    start: countUntil(index),
+    end: countUntil(index + part.length),
+  }));
+  return (index) => parts.some(({ start, end }) => index >= start && index < end);
 }
 
 const COMMON_TERMS = new Map<string, ReadonlySet<string>>();

@@ -90,6 +90,50 @@ test("excluded keywords do not add to the score", () => {
   expect(scoreOf({ title: "Football" }, { keywords: ["-football", "grid"] })).toBe(0);
 });
 
+test.each(["-", "−", "–", "－", " –"])("excluded keywords with the sign “%s” do not add to the score", (sign) => {
+  expect(scoreOf({ title: "Football" }, { keywords: [`${sign}football`, "grid"], context: "" })).toBe(0);
+});
+
+test("the reason does not name an excluded keyword", () => {
+  const interest = { keywords: ["–peak energy"], context: "We follow peak demand for energy." };
+  expect(judge({ title: "Peak energy" }, interest)?.reason).not.toContain("–");
+});
+
+test.each([
+  ["We make solar inverters. We don't care about cryptocurrency.", "Cryptocurrency"],
+  ["We make solar inverters. We don’t care about cryptocurrency.", "Cryptocurrency"],
+  ["We make solar inverters. Cryptocurrency isn't our business.", "Cryptocurrency"],
+  ["We make solar inverters. Cryptocurrency is of no interest.", "Cryptocurrency"],
+  ["We make solar inverters without cobalt.", "Cobalt"],
+  ["Мы делаем инверторы. Нас не интересует футбол.", "Футбол"],
+  ["Construimos parques solares. El fútbol no nos interesa.", "Fútbol"],
+])("a refused subject does not add to the score: %s", (context, title) => {
+  expect(scoreOf({ title }, { context })).toBe(0);
+});
+
+test.each([
+  ["We build offshore wind farms with no subsidies in Denmark.", "Offshore wind farms", "Subsidies"],
+  ["Wir bauen Windparks auf See ohne Subventionen.", "Windparks", "Subventionen"],
+  ["Construimos parques solares en Chile sin subvenciones.", "Parques solares", "Subvenciones"],
+  ["Without subsidies, we build offshore wind farms.", "Offshore wind farms", "Subsidies"],
+  ["We sell no phones, cars or toys, but batteries.", "Batteries", "Toys"],
+])("a negating word leaves the rest of the sentence positive: %s", (context, wanted, refused) => {
+  expect(scoreOf({ title: wanted }, { context })).toBeGreaterThan(0);
+  expect(scoreOf({ title: refused }, { context })).toBe(0);
+});
+
+test("the Portuguese contraction “no” is not a negation", () => {
+  const context = "Nós vendemos painéis solares no Brasil e também para os clientes do Chile.";
+  for (const title of ["Painéis solares", "Brasil"]) expect(scoreOf({ title }, { context })).toBeGreaterThan(0);
+});
+
+test("a contraction in a post does not lower its score", () => {
+  const context = "We make solar inverters. We don't care about cryptocurrency.";
+  expect(scoreOf({ title: "They don't buy inverters" }, { context })).toBe(
+    scoreOf({ title: "They all buy inverters" }, { context }),
+  );
+});
+
 test("a word in most posts of the newsfeed counts less than a rare one", () => {
   const interest = compileInterest({ keywords: [], businessContext: "Storage and tenders" });
   const posts = Array.from({ length: 30 }, () => readPost({ title: "Storage", text: "", tags: [] }));
