@@ -296,7 +296,10 @@ describe("a crawl", () => {
 describe("a new post", () => {
   test("of an imported feed has the language that the feed declares", async () => {
     const { headers, body = "" } = rss([{ ...item("1"), title: "1", content: "<p>2</p>" }]);
-    publisher.put(FEED, { headers, body: String(body).replace("<description>", "<language>de</language><description>") });
+    publisher.put(FEED, {
+      headers,
+      body: String(body).replace("<description>", "<language>de</language><description>"),
+    });
     const { id } = await createNewsfeed(ctx, { name: "News" });
     const outline = `<outline type="rss" text="News" xmlUrl="${publisher.url}${FEED}"/>`;
     await importOpml(ctx, { opml: `<opml version="2.0"><body>${outline}</body></opml>`, newsfeed_id: id });
