@@ -11,7 +11,6 @@ export interface Credentials {
 
 const REASONS: Record<string, string> = {
   credentials: "Wrong email or password.",
-  rate_limited: "Too many attempts. Wait a few minutes, then try again.",
   unavailable: "Sign-in is busy. Try again in a minute.",
 };
 

@@ -46,7 +46,7 @@ export const readerEndpoints = {
   reportWrong: endpoint("PUT /v1/posts/{post_id}/report", {
     isPrivate: true,
     summary: "Report a wrong key learning or summary",
-    description: "Replaces the caller's earlier report on the same text.",
+    description: "Replaces the caller's earlier report on the post.",
     params,
     body: wish,
     response: z.object({ report }),

@@ -10,6 +10,7 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { addSource } from "./add-source";
 import { listSourceActivity, listSources } from "./list-sources";
 import { replaceSource } from "./replace-source";
+import { updateSource } from "./update-source";
 import { validateSource } from "./validate-source";
 
 let runtime: TestRuntime;
@@ -52,6 +53,12 @@ const feedRows = async () =>
   ).rows
     .filter(({ url }) => url.startsWith(publisher.url))
     .map(({ url, n }) => [url.slice(publisher.url.length), n]);
+
+test("a source keeps the name that it was given", async () => {
+  const { id } = await addOld();
+  await updateSource(ctx, id, { title: "Storage notes" });
+  expect(await replaceSource(ctx, id, { url: `${publisher.url}/new.xml` })).toMatchObject({ title: "Storage notes" });
+});
 
 test("a source keeps its posts at a new address and gets new ones", async () => {
   const { id } = await addOld();

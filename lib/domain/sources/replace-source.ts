@@ -26,7 +26,7 @@ export async function replaceSource(
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
   const { url, found, feed: chosen } = await findRequestedFeed(ctx, wanted);
   const { source, unfiledId } = await transact(ctx, async (tx) => {
-    const { newsfeedId } = await requireSource(tx, key);
+    const { newsfeedId, title: given, feed: former } = await requireSource(tx, key);
     await lockNewsfeed(tx.db, newsfeedId);
     const formerId = await findFeedOfSource(tx.db, sourceId);
     const { id: feedId } = await ensureFeed(tx.db, feedRow(tx, found, chosen));
@@ -34,7 +34,10 @@ export async function replaceSource(
       throw invalid("/url", "there_already", "This newsfeed already follows that address. Delete this source instead.");
     // Sorted, so that concurrent transactions cannot deadlock.
     for (const id of [...new Set([feedId, formerId ?? feedId])].toSorted()) await lockFeed(tx.db, id);
-    const to = { feedId, url, type: found.type, title: chosen.feed.title || found.siteTitle };
+    // A title other than the feed's own was given by a person.
+    const isGiven = given !== null && given !== former?.title;
+    const title = isGiven ? given : chosen.feed.title || found.siteTitle;
+    const to = { feedId, url, type: found.type, title };
     if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))
       throw notFound("source");
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
