@@ -23,6 +23,7 @@ const RELEASED = [
   "774befb60e3720358edd1c46d28c5416703d810be1f6e5646aea6cd3917bd20a",
   "1ecfa00cae494a03d328a688995ddcd45824de9cc853a411c62708f52f1d2dd8",
   "b8e0ae6d281f21e7ae7880f4c2bab6ebc51d4cda18e9cd3793bf17bdee6a0e46",
+  "b73ec3114c661b75ae1acfe5343c91e61072d7d21c522733321d929b8537fc56",
 ];
 
 test("migrations are append-only", () => {

@@ -97,6 +97,8 @@ describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (
 });
 
 const SERVER = "http://localhost:3000/v1";
+/** Addresses that need a path. */
+const PATHS: Record<string, string> = { createOpmlSubscription: "/new.opml", createChannel: "/topic" };
 
 function runCurl(operation: PlacedOperation, variables: Record<string, string>): Promise<Response> {
   return dispatch(curlRequest(curlSample(SERVER, operation), variables));
@@ -126,7 +128,7 @@ function withKnownBody({ requestBody, operationId }: PlacedOperation, known: Rec
     newsfeed_id: known.NEWSFEED_ID,
     folder_id: known.FOLDER_ID,
     channel_id: known.CHANNEL_ID,
-    url: `${publisher.url}${operationId === "createOpmlSubscription" ? "/new.opml" : "/"}`,
+    url: publisher.url + (PATHS[operationId] ?? "/"),
     token: known.TOKEN,
   };
   const replaced = Object.entries(here).filter(([name]) => name in (example as object));

@@ -40,15 +40,10 @@ export function MoreButton({
   isFetchNextPageError,
   text = "Load more",
 }: LoadMoreProps) {
-  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
+  const idle = isFetchNextPageError ? "More could not be loaded. Try again" : text;
   return (
-    <>
-      <p role="alert" className="text-bad">
-        {hasFailed && "More could not be loaded."}
-      </p>
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? "Loading…" : hasFailed ? "Try again" : text}
-      </Button>
-    </>
+    <Button isBusy={isFetchingNextPage} aria-live="polite" onClick={() => void fetchNextPage()}>
+      {isFetchingNextPage ? "Loading…" : idle}
+    </Button>
   );
 }

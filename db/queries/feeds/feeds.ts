@@ -183,9 +183,12 @@ function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
  */
 export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
 
-/** Makes the next crawl read the whole document again, for entries that were skipped. */
+/** Makes the next crawl read the whole document, or a profile's newest posts, again, for entries that were skipped. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {
-  await db.update(feeds).set(asIfNeverRead).where(eq(feeds.id, feedId));
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, routeState: null })
+    .where(eq(feeds.id, feedId));
 }
 
 /** Like {@link forgetDocument}, and due at once, for the feeds of a newsfeed whose start moves back. */
