@@ -57,6 +57,8 @@ export function cjkNumberAt(joined: string, tokens: readonly Token[], index: num
 
 const DIGIT = "[\\d〇零一二两三四五六七八九十百]+";
 const PART = new RegExp(`(${DIGIT})分(?:之|の)(${DIGIT})`, "uy");
+/** "百分之十二点五". */
+const PERCENT = /百分之([〇零一二两三四五六七八九十百]+)(?:点([〇零一二三四五六七八九]+))?/uy;
 const ORDER = new RegExp(`第(${DIGIT})(?=[^\\d])`, "uy");
 const COUNTER = "(?:人|社|個|个|名|家|位)";
 /** "4人に1人", "每10个中有4个". */
@@ -77,6 +79,8 @@ function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: 
       pattern.lastIndex = at;
       return pattern.exec(joined);
     };
+    const percent = match(PERCENT);
+    if (percent) return { ...percentOf(percent), end: at + percent[0].length };
     const part = match(PART);
     if (part && part[1] !== "百")
       return {
@@ -97,6 +101,11 @@ function specialAt(joined: string, token: Token): (Omit<Found, "next"> & { end: 
     if (match(HALF_UNIT)) return { values: [0.5], end: at + 1, isWeak: false };
   }
   return null;
+}
+
+function percentOf([, whole = "", decimals = ""]: RegExpExecArray): Omit<Found, "next"> {
+  const digits = Array.from(decimals, (sign) => CJK_VALUES[CJK_DIGITS.indexOf(sign)] ?? 0).join("");
+  return { values: [Number(`${kanjiValue(whole)}.${digits}`)], isWeak: false, unit: "percent" };
 }
 
 function tokenAfter(tokens: readonly Token[], index: number, end: number): number {

@@ -2,6 +2,7 @@ import { assertions } from "./assertions";
 import { bounds } from "./bounds";
 import { changes } from "./changes";
 import type { Source } from "./compare";
+import { designator } from "./designators";
 import { directions } from "./directions";
 import { exchanges } from "./exchanges";
 import { dates, figures } from "./figures";
@@ -10,6 +11,7 @@ import type { Reading } from "./read";
 import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
+import { sign } from "./signs";
 import { swaps } from "./swaps";
 import { unfounded } from "./unfounded";
 import type { Doubts } from "./weights";
@@ -29,5 +31,7 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...swaps(claim, source),
     ...relations(claim, source),
     ...unfounded(claim, source),
+    sign: sign(claim, source),
+    designator: designator(claim, source),
   };
 }

@@ -59,6 +59,22 @@ const SAME: readonly Case[] = [
     "Velmo erhielt 23 Millionen Euro, 15 Millionen davon als Kredit.",
     "Velmo erhielt 23 Millionen Euro, 15 davon als Kredit.",
   ],
+  ["en", "A hundred and forty-seven people came.", "147 people came."],
+  ["pt", "Dois mil e quinhentas pessoas vieram.", "2.500 pessoas vieram."],
+  ["en", "A thousand people came.", "1,000 people came."],
+  ["en", "One and a half million people came.", "1.5 million people came."],
+  ["en", "The trial lasted two and a half years.", "The trial lasted 2.5 years."],
+  ["en", "The bank raised its rate by 25 basis points.", "The bank raised its rate by 0.25 percentage points."],
+  ["de", "Die Bank hob den Zins um 0,5 Prozentpunkte an.", "Die Bank hob den Zins um 50 Basispunkte an."],
+  ["zh", "百分之十二的员工参加了投票。", "12%的员工参加了投票。"],
+  ["zh", "12.5%的员工参加了投票。", "百分之十二点五的员工参加了投票。"],
+  ["fr", "Le pont a coûté deux milliards et demi d'euros.", "Le pont a coûté 2,5 milliards d'euros."],
+  ["es", "El puente costó dos millones y medio de euros.", "El puente costó 2,5 millones de euros."],
+  ["es", "El puente costó 2 millones y medio de euros.", "El puente costó 2,5 millones de euros."],
+  ["pt", "A ponte custou dois milhões e meio de euros.", "A ponte custou 2,5 milhões de euros."],
+  ["ru", "Мост стоил два с половиной миллиона евро.", "Мост стоил 2,5 миллиона евро."],
+  ["ru", "Мост стоил полтора миллиона евро.", "Мост стоил 1,5 миллиона евро."],
+  ["de", "Die Brücke kostete zweieinhalb Millionen Euro.", "Die Brücke kostete 2,5 Millionen Euro."],
 ];
 
 const OTHER: readonly Case[] = [
@@ -103,6 +119,18 @@ const OTHER: readonly Case[] = [
   ["es", "Corrieron once equipos de Velmo.", "Corrieron nueve equipos de Velmo."],
   ["en", "The bridge cost about 320 euros.", "The bridge cost about 300,000 euros."],
   ["pt", "A Velmo faturou 83 milhões de euros e a Orsa, 57 milhões.", "A Orsa faturou 57 milhões de dólares."],
+  ["en", "A hundred and forty-seven people came.", "47 people came."],
+  ["en", "Between one hundred and two hundred people came.", "10,200 people came."],
+  ["en", "One and a half million people came.", "500,000 people came."],
+  ["en", "One and a half million people came.", "One million people came."],
+  ["en", "The bank raised its rate by 25 basis points.", "The bank raised its rate by 2.5 percentage points."],
+  ["zh", "百分之十二的员工参加了投票。", "百分之五十的员工参加了投票。"],
+  ["zh", "百分之十二的员工参加了投票。", "50%的员工参加了投票。"],
+  ["fr", "Le pont a coûté deux milliards et demi d'euros.", "Le pont a coûté 2 milliards d'euros."],
+  ["es", "El puente costó dos millones y medio de euros.", "El puente costó dos millones de euros."],
+  ["pt", "A ponte custou dois milhões e meio de euros.", "A ponte custou dois milhões de euros."],
+  ["ru", "Мост стоил два с половиной миллиона евро.", "Мост стоил два миллиона евро."],
+  ["de", "Die Brücke kostete zweieinhalb Millionen Euro.", "Die Brücke kostete zwei Millionen Euro."],
 ];
 
 function verdictOn([language, markdown, text]: Case) {

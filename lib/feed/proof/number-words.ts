@@ -97,6 +97,9 @@ export function numberWord(word: string, language: Language): number | null {
   return language.tag === "de" ? germanNumber(word) : null;
 
   function germanNumber(compound: string): number | null {
+    const whole = /^(.+)einhalb$/.exec(compound)?.[1];
+    const count = whole === undefined ? undefined : language.numbers.get(whole);
+    if (count !== undefined) return count + 0.5;
     const thousands = /^(.*)tausend(.*)$/.exec(compound) ?? /^(.*)hundert(.*)$/.exec(compound);
     if (thousands) {
       const [, left = "", right = ""] = thousands;

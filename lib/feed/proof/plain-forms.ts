@@ -14,6 +14,14 @@ const GROUPS = /(?<![\d.,])\d{1,3}(?:'\d{3})+(?!\d)/g;
 const ISO_DATE = /(?<![\d.,/-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g;
 /** Day first, except in English, where slashes are ambiguous. */
 const NUMERIC_DATE = /(?<![\d.,/-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?!\d)/g;
+/** Minus sign that {@link plainForms} writes; a hyphen or dash is never one. */
+export const MINUS = "−";
+/** A dash before a number: not in a range such as "5 –7 %". */
+const SIGN = /(?<=^|[\s([„"“«¿]|[$€£¥])(?<![\d%°]\s?)[-−–](?=\d|[$€£¥₽₹]\s?\d|(?:US|R)\$\s?\d)/gu;
+/** Chinese and Japanese have no spaces, so that only a unit shows a sign; "长征-5" has none. */
+const CJK_SIGN = /(?<![\d\p{sc=Latin}%°]|\d[^\d、，。]{1,4})[-−–](?=\d[\d.,]*\s?(?:%|°|度|摄氏|パーセント))/gu;
+/** Stands for a sign while other minus signs become hyphens; private use, so that no text has it. */
+const SIGN_MARK = "\uE000";
 const writers = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -30,11 +38,22 @@ export function plainForms(text: string, tag: string): string {
     .normalize("NFKC")
     .replace(/[‘’ʼ]/g, "'")
     .replace(GROUPS, (number) => number.replaceAll("'", ""))
+    .replace(tag === "ja" || tag === "zh" ? CJK_SIGN : SIGN, (sign, at: number, whole: string) =>
+      isParenthesis(sign, whole.slice(at + 1)) ? sign : SIGN_MARK,
+    )
+    .replaceAll("−", "-")
+    .replaceAll(SIGN_MARK, MINUS)
     .replace(ISO_DATE, (date, year: string, month: string, day: string) => inWords(date, { year, month, day, tag }));
   if (tag === "en") return plain;
   return plain.replace(NUMERIC_DATE, (date, day: string, _: string, month: string, year: string) =>
     inWords(date, { year, month, day, tag }),
   );
+}
+
+/** Whether a dash opens a parenthesis that another closes: "la empresa –2.000 empleados– cerró". */
+function isParenthesis(dash: string, rest: string): boolean {
+  // A later hyphen may only abbreviate a word: "bei -5 Grad Schnee- und Eisglätte".
+  return dash === "–" && /^[^–]*[^\s–]–(?=[\s,.;:!?]|$)/u.test(rest);
 }
 
 interface Parts {

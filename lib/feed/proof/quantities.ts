@@ -1,6 +1,9 @@
 import { cjkNumberAt, type Found } from "./cjk-numbers";
+import { digits, scaled } from "./digit-numbers";
 import type { Language } from "./languages";
-import { fractionAt, lastingWord, lowest, numberWord, ordinalAt, partOf, scaleAfter } from "./number-words";
+import { fractionAt, lastingWord, numberWord, ordinalAt, partOf, scaleAfter } from "./number-words";
+import { signed } from "./signs";
+import { spelledNumberAt } from "./spelled-numbers";
 import type { Token } from "./token";
 
 /** A number of a sentence. */
@@ -12,6 +15,7 @@ export interface Quantity {
   /** Written as a word that may also be an article or an ordinal: "one", "second", "half". */
   isWeak: boolean;
   isApproximate: boolean;
+  isNegative: boolean;
   /** Product of the scale words that `values` include, such as 1,000,000 for "million". */
   scale: number;
   /** Offsets in the joined text. */
@@ -34,11 +38,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Words between the two figures of a range. */
 const RANGE =
-  /^ ?(?:to|and|or|bis|auf|und|oder|a|et|ou|y|o|e|ate|para|hasta|до|и|или|на|[-–—〜~至到]|から)(?: (?:[$€£¥]|r|r \$|r\$))? ?$/u;
-/** Languages that write 1,5 for one and a half. */
-const DECIMAL_COMMA = new Set(["de", "fr", "es", "pt", "ru"]);
-const WEAK =
-  /^(?:one|a|first|second|third|fourth|quarter|half|once|both|ein|eine[nmrs]?|eins|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|halb|halbe[nrs]?|viertel|un|une|premier|premiere|second|seconde|deuxieme|troisieme|demi|demie|uno|una|primer|primera|primero|segundo|segunda|tercer|tercera|tercero|cuarto|cuarta|medio|media|um|uma|primeiro|primeira|terceiro|terceira|quarto|meio|meia|один|одн\p{L}+|перв\p{L}+|втор\p{L}+|трет\p{L}+|четверт\p{L}+)$/u;
+  /^ ?(?:to|and|or|bis|auf|und|oder|a|et|ou|y|o|e|ate|para|hasta|до|и|или|на|[-–—〜~至到]|から)(?: -)?(?: (?:[$€£¥]|r|r \$|r\$))? ?$/u;
 
 /** Reads the numbers of a sentence in digits and words, with scale and unit. */
 export function quantitiesOf(joined: string, tokens: readonly Token[], language: Language): Quantity[] {
@@ -52,9 +52,10 @@ export function quantitiesOf(joined: string, tokens: readonly Token[], language:
     quantities.push(withUnit(joined, tokens, { ...found, index }, language));
     index = Math.max(found.next, index + 1);
   }
-  return quantities.map((quantity, index) =>
+  const complete = quantities.map((quantity, index) =>
     halved(shared(quantity, quantities[index + 1], joined), { joined, language, before: quantities[index - 1] }),
   );
+  return signed(complete, { joined, tokens, language });
 }
 
 const AND_HALF = /(?<![^ ])(\S+) (?:and a|and|et|y|e|и) $/u;
@@ -104,81 +105,7 @@ function numberAt(tokens: readonly Token[], index: number, language: Language): 
   const million = fraction && scaleAfter(tokens, fraction.next, language);
   if (million) return { ...million, values: [fraction.value * million.scale], isWeak: false };
   if (fraction) return { values: [fraction.value], next: fraction.next, isWeak: false, unit: "share" };
-  const value = numberWord(token.folded, language);
-  if (value === null) return null;
-  let total = 0;
-  let current = 0;
-  let next = index;
-  for (; next < tokens.length; next += 1) {
-    const word = tokens[next]?.folded ?? "";
-    const own = numberWord(word, language);
-    const scale = language.scales.get(word);
-    const isJoint =
-      /^(?:and|und|et|y|e|-)$/.test(word) && numberWord(tokens[next + 1]?.folded ?? "", language) !== null;
-    if (next > index && isJoint && current > 0) continue;
-    if (scale !== undefined && next > index && scale >= 100) {
-      if (scale === 100) current = (current || 1) * 100;
-      // "Dos mil millones".
-      else if (current === 0 && total > 0 && total < scale) total *= scale;
-      else {
-        total += (current || 1) * scale;
-        current = 0;
-      }
-    } else if (own !== null && (next === index || own < lowest(current))) current += own;
-    else break;
-  }
-  const multiple = fractionAt(tokens, next, language);
-  if (multiple && total + current < 20)
-    return { values: [(total + current) * multiple.value], next: multiple.next, isWeak: false, unit: "share" };
-  return {
-    values: [total + current],
-    next,
-    isWeak: next === index + 1 && WEAK.test(token.folded) && total + current < 11,
-  };
-}
-
-/** "3M users", "70B parameters". */
-const CAPITAL_SCALES: ReadonlyMap<string, number> = new Map([
-  ["M", 1e6],
-  ["B", 1e9],
-]);
-
-/** Multiplies by the scales that follow: "1.2 million", "3 mil millones", "40k". */
-function scaled(tokens: readonly Token[], found: Found, language: Language): Found {
-  let { values, next } = found;
-  let total = 1;
-  for (; next < tokens.length; next += 1) {
-    const word = tokens[next]?.folded.replace(/\.$/, "") ?? "";
-    // "40 m" is a length unless money is meant.
-    const isMoney = [tokens[next - 2], tokens[next + 1]].some((token) => /^[€$£]$/.test(token?.folded ?? ""));
-    const scale =
-      CAPITAL_SCALES.get(language.tag === "en" ? (tokens[next]?.text ?? "") : "") ??
-      (word === "m" ? (isMoney ? 1e6 : undefined) : language.scales.get(word));
-    if (scale === undefined) break;
-    values = values.map((value) => value * scale);
-    total *= scale;
-  }
-  return { ...found, values, next, scale: total };
-}
-
-function digits(text: string, language: Language): number[] {
-  const bare = text.replace(/[ \u00a0\u202f]/g, "").replace(":", ".");
-  const isComma = DECIMAL_COMMA.has(language.tag);
-  const [group, decimal] = isComma ? [".", ","] : [",", "."];
-  const grouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d+)?$`);
-  const usual = grouped.test(bare) ? bare.replaceAll(group, "") : bare;
-  const value = Number(usual.replace(decimal, "."));
-  const isOther = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) && (language.tag === "es" || language.tag === "pt");
-  const other = isOther ? [Number(bare.replace(/[.,]/g, ""))] : [];
-  return Number.isNaN(value) ? [hashOf(bare)] : [value, ...other];
-}
-
-/** Value of a version or date such as 4.2.1, which equals only numbers with the same parts: 1.12.2026 is 01.12.2026. */
-function hashOf(text: string): number {
-  const parts = text.split(/\D+/).map(Number).join(".");
-  // Small, because values count as equal within a share of their size.
-  const hash = [...parts].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003, 7);
-  return -hash - 0.123;
+  return spelledNumberAt(tokens, index, language);
 }
 
 function withUnit(
@@ -212,6 +139,7 @@ function withUnit(
     unit,
     isWeak: found.isWeak && (unit === null || unit === "ordinal" || found.values[0] === 1),
     isApproximate: language.about.test(window),
+    isNegative: false,
     scale: found.scale ?? 1,
     start,
     end,

@@ -10,6 +10,7 @@ const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
   { kWh: 1, MWh: 1e3, GWh: 1e6, TWh: 1e9 },
   { MB: 1, GB: 1e3, TB: 1e6 },
   { ml: 1, litre: 1e3 },
+  { point: 1, basispoint: 0.01 },
   { share: 1, percent: 0.01, permille: 0.001 },
 ];
 const DAYS: Readonly<Record<string, number>> = { day: 1, date: 1, week: 7, month: 30.4, year: 365 };

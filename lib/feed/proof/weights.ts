@@ -42,6 +42,8 @@ const WEIGHTS = {
   reversedFigure: 3,
   borrowed: 3,
   unfounded: 3,
+  sign: 3,
+  designator: 3,
 };
 
 export type Doubt = keyof typeof WEIGHTS;

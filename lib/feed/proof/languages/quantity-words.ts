@@ -25,6 +25,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
     rates:
       "minute=per_minute|each_minute|every_minute|a_minute hour=per_hour|each_hour|every_hour|an_hour|hourly|/_h day=per_day|a_day|daily|each_day|every_day week=per_week|a_week|weekly|each_week|every_week month=per_month|a_month|monthly|each_month|every_month year=per_year|a_year|yearly|annual|annually|each_year|every_year|per_annum kg=per_kilo*|a_kilo t=per_ton*|a_ton*|per_tonne litre=per_lit*|a_lit* night=per_night|a_night|nightly|each_night|every_night quarter=per_quarter|quarterly|each_quarter|every_quarter share=per_share|a_share person=per_person|per_head|a_head|per_capita household=per_household barrel=per_barrel|a_barrel gallon=per_gallon|a_gallon mile=per_mile|a_mile km=per_kilomet*|a_kilomet*|per_km sqm=per_square_met*|a_square_met* acre=per_acre|an_acre ha=per_hectare|a_hectare",
     alternatives: `
+      *0_am *1_am *2_am *3_am *4_am *5_am *6_am *7_am *8_am *9_am a.m / *0_pm *1_pm *2_pm *3_pm *4_pm *5_pm *6_pm *7_pm *8_pm *9_pm p.m
       morning* / afternoon* / evening* / night* overnight
       spring / summer / autumn / winter
       last_year / this_year / next_year
@@ -176,7 +177,7 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       上旬 / 中旬 / 下旬
       年初 月初 週初 期初 年明け 初めに 初めご 初頭 / 半ば / 年末 月末 週末 期末 度末 末日 末まで 末ごろ 末頃 末時点`,
     units:
-      "quarter=四半期 INR=ルピー THB=バーツ VND=ドン MYR=リンギット sen=銭 cent=セント RUB=ルーブル IDR=ルピア CAD=カナダドル AUD=豪ドル|オーストラリアドル HKD=香港ドル NZD=ニュージーランドドル SEK=スウェーデンクローナ|クローナ NOK=クローネ BRL=レアル MXN=ペソ TRY=リラ AED=ディルハム SAR=リヤル ZAR=ランド HUF=フォリント CZK=コルナ UAH=フリブナ m2=平方メートル|m2 km2=平方キロメートル|平方キロ|km2 m3=立方メートル|m3 ml=ミリリットル|ml kl=キロリットル inch=インチ foot=フィート yard=ヤード acre=エーカー tsubo=坪 barrel=バレル um=マイクロメートル|ミクロン nm=ナノメートル TWh=テラワット時|twh PB=ペタバイト|pb ms=ミリ秒 Mbps=メガビット Gbps=ギガビット kcal=キロカロリー hPa=ヘクトパスカル dB=デシベル Hz=ヘルツ sievert=シーベルト millisievert=ミリシーベルト horsepower=馬力 century=世紀 halfyear=半期 night=泊 game=試合 win=勝 loss=敗 vote=票 grade=年生 station=駅 school=校 route=路線 decadeage=代 bp=ベーシスポイント SGD=シンガポールドル PLN=ズロチ CHF=スイスフラン|フラン TWD=台湾ドル",
+      "quarter=四半期 INR=ルピー THB=バーツ VND=ドン MYR=リンギット sen=銭 cent=セント RUB=ルーブル IDR=ルピア CAD=カナダドル AUD=豪ドル|オーストラリアドル HKD=香港ドル NZD=ニュージーランドドル SEK=スウェーデンクローナ|クローナ NOK=クローネ BRL=レアル MXN=ペソ TRY=リラ AED=ディルハム SAR=リヤル ZAR=ランド HUF=フォリント CZK=コルナ UAH=フリブナ m2=平方メートル|m2 km2=平方キロメートル|平方キロ|km2 m3=立方メートル|m3 ml=ミリリットル|ml kl=キロリットル inch=インチ foot=フィート yard=ヤード acre=エーカー tsubo=坪 barrel=バレル um=マイクロメートル|ミクロン nm=ナノメートル TWh=テラワット時|twh PB=ペタバイト|pb ms=ミリ秒 Mbps=メガビット Gbps=ギガビット kcal=キロカロリー hPa=ヘクトパスカル dB=デシベル Hz=ヘルツ sievert=シーベルト millisievert=ミリシーベルト horsepower=馬力 century=世紀 halfyear=半期 night=泊 game=試合 win=勝 loss=敗 vote=票 grade=年生 station=駅 school=校 route=路線 decadeage=代 basispoint=ベーシスポイント SGD=シンガポールドル PLN=ズロチ CHF=スイスフラン|フラン TWD=台湾ドル",
   },
   zh: {
     fractions: "一半=0.5 半数=0.5 半价=0.5 过半数=0.5",
@@ -198,6 +199,6 @@ export const QUANTITY_WORDS: Readonly<Record<string, QuantityWords>> = {
       上旬 月初 / 中旬 月中 / 下旬 月底 月末
       年初 岁初 开年 / 年中 / 年底 年末 岁末 年尾`,
     units:
-      "quarter=个季度|季度|季 MYR=林吉特|令吉|零吉|马币|rm sen=仙 bp=个基点|基点 THB=泰铢|铢|泰币 VND=越南盾|盾 IDR=印尼盾|印度尼西亚盾 INR=卢比|印度卢比 PKR=巴基斯坦卢比 KRW=韩元|韩圆|韩币 SGD=新加坡元|新元|坡元|新币|叻币|坡币 AUD=澳元|澳币|澳大利亚元 NZD=新西兰元|纽元|纽币 CAD=加元|加币|加拿大元 RUB=卢布 CHF=瑞士法郎|瑞郎|法郎 TWD=新台币|台币|元新台币 MOP=澳门元|澳门币 PHP=菲律宾比索 peso=比索 BRL=雷亚尔 TRY=里拉|土耳其里拉 ZAR=兰特 AED=迪拉姆 SAR=里亚尔|沙特里亚尔 SEK=瑞典克朗 NOK=挪威克朗 DKK=丹麦克朗 PLN=兹罗提 UAH=格里夫纳 KZT=坚戈 ILS=谢克尔 fahrenheit=华氏度 jin=斤|市斤 pound=磅 ounce=盎司 carat=克拉 barrel=桶 gallon=加仑 km2=平方公里|平方千米 m2=平方米|平米 acre=英亩 foot=英尺|呎 inch=英寸|吋 TWh=太瓦时|twh ghz=吉赫 mAh=毫安时|mah vote=票 decibel=分贝 lightyear=光年 knot=节|海里/小时 season=赛季|产季",
+      "quarter=个季度|季度|季 MYR=林吉特|令吉|零吉|马币|rm sen=仙 basispoint=个基点|基点 THB=泰铢|铢|泰币 VND=越南盾|盾 IDR=印尼盾|印度尼西亚盾 INR=卢比|印度卢比 PKR=巴基斯坦卢比 KRW=韩元|韩圆|韩币 SGD=新加坡元|新元|坡元|新币|叻币|坡币 AUD=澳元|澳币|澳大利亚元 NZD=新西兰元|纽元|纽币 CAD=加元|加币|加拿大元 RUB=卢布 CHF=瑞士法郎|瑞郎|法郎 TWD=新台币|台币|元新台币 MOP=澳门元|澳门币 PHP=菲律宾比索 peso=比索 BRL=雷亚尔 TRY=里拉|土耳其里拉 ZAR=兰特 AED=迪拉姆 SAR=里亚尔|沙特里亚尔 SEK=瑞典克朗 NOK=挪威克朗 DKK=丹麦克朗 PLN=兹罗提 UAH=格里夫纳 KZT=坚戈 ILS=谢克尔 fahrenheit=华氏度 jin=斤|市斤 pound=磅 ounce=盎司 carat=克拉 barrel=桶 gallon=加仑 km2=平方公里|平方千米 m2=平方米|平米 acre=英亩 foot=英尺|呎 inch=英寸|吋 TWh=太瓦时|twh ghz=吉赫 mAh=毫安时|mah vote=票 decibel=分贝 lightyear=光年 knot=节|海里/小时 season=赛季|产季",
   },
 };
