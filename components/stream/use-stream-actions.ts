@@ -98,8 +98,7 @@ export function useStreamKeys(stream: StreamKeys): void {
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
   // After a reload, the open post may have left the stream.
   const current = () =>
-    posts.find((post) => post.id === (openId ?? focusedId())) ??
-    (openId ? client.getQueryData(postQuery(openId).queryKey) : undefined);
+    posts.find((post) => post.id === (openId ?? focusedId())) ?? client.getQueryData(postQuery(openId ?? "").queryKey);
   const move = (step: 1 | -1, doesOpen: boolean, from = indexNow()) => {
     const target = posts[Math.max(0, from + step)];
     if (!target) return onEnd();

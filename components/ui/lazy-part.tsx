@@ -26,9 +26,9 @@ type Shown<Props> = LazyExoticComponent<Body<Props>>;
 /** A component whose code loads when shown. */
 export interface Part<Props> {
   /** Its next attempt to load. */
-  lazyComponent: Shown<Props>;
+  lazy: Shown<Props>;
   /** Component once its code has loaded; always null on the server. */
-  loadedComponent: Body<Props> | null;
+  loaded: Body<Props> | null;
   /** Loads the code before it is shown. Failures are shown only then. */
   preload: () => void;
 }
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
   const loadComponent = async (): Promise<FunctionComponent<Props>> => {
     const body = await load();
     // On the server, every request starts without the loaded code, as the browser does.
-    if (typeof window !== "undefined") part.loadedComponent = body;
+    if (typeof window !== "undefined") part.loaded = body;
     return body;
   };
   const attempt = (): Shown<Props> =>
@@ -46,13 +46,13 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
       try {
         return { default: await loadComponent() };
       } catch (error) {
-        part.lazyComponent = attempt();
+        part.lazy = attempt();
         return { default: (await isOutdated(error)) ? Outdated : Unreachable };
       }
     });
   const part: Part<Props> = {
-    lazyComponent: attempt(),
-    loadedComponent: null,
+    lazy: attempt(),
+    loaded: null,
     preload: () => void loadComponent().catch(() => undefined),
   };
   return part;
@@ -77,16 +77,16 @@ export function LazyPart<Props extends object>({
   fallback = null,
 }: LazyPartProps<Props>) {
   const isHydrated = useIsHydrated();
-  const [Shown, setShown] = useState(() => (isHydrated && part.loadedComponent) || part.lazyComponent);
+  const [Shown, setShown] = useState(() => (isHydrated && part.loaded) || part.lazy);
   const [triedFor, setTriedFor] = useState(retryFor);
   if (retryFor !== triedFor) {
     setTriedFor(retryFor);
-    if (!part.loadedComponent) setShown(part.lazyComponent);
+    if (!part.loaded) setShown(part.lazy);
   }
   const [isMounted, setIsMounted] = useState(isHydrated);
   const current = (
     <Suspense fallback={fallback}>
-      <Shown {...props} failure={{ title, onRetry: () => setShown(part.lazyComponent) }} />
+      <Shown {...props} failure={{ title, onRetry: () => setShown(part.lazy) }} />
       <Mounted setIsMounted={setIsMounted} />
     </Suspense>
   );
