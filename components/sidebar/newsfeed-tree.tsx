@@ -91,7 +91,7 @@ function Newsfeeds({ newsfeeds, open, onToggle, tree }: NewsfeedsProps) {
             />
             {isOpen && (
               <div className="rail:hidden">
-                <LazyPart part={rows} title="The sources could not be shown" props={{ newsfeed, open }} />
+                <LazyPart part={rows} title="The sources could not be loaded" props={{ newsfeed, open }} />
               </div>
             )}
           </li>

@@ -78,7 +78,7 @@ export function StreamBar(props: StreamBarProps) {
         <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-1.5 gap-y-1 coarse:min-h-11">
           <LazyPart
             part={filterLine}
-            title="The filters could not be shown"
+            title="The filters could not be loaded"
             props={{ subject, stream, filter, onShow }}
           />
         </div>
@@ -154,7 +154,7 @@ function Arrivals({ stream }: { stream: Stream }) {
     // Without height, so that it covers nothing beside the pill.
     <div role="status" className="absolute inset-x-0 top-full h-0">
       {stream.arrivedCount > 0 && stream.posts.length > 0 && (
-        <LazyPart part={arrivalsPill} title="The new posts could not be shown" props={{ stream }} />
+        <LazyPart part={arrivalsPill} title="The new posts could not be loaded" props={{ stream }} />
       )}
     </div>
   );

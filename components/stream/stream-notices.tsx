@@ -41,7 +41,7 @@ function BestSuggestion({ newsfeedId }: { newsfeedId: string }) {
       {suggestion && isOpen && (
         <LazyPart
           part={suggestionNotice}
-          title="The suggestion could not be shown"
+          title="The suggestion could not be loaded"
           props={{ newsfeedId, suggestion }}
         />
       )}

@@ -26,7 +26,7 @@ export function Tuning({ newsfeed }: { newsfeed: Newsfeed }) {
       {asked && (
         <LazyPart
           part={tuningDialog}
-          title="The form could not be shown"
+          title="The form could not be loaded"
           props={{ newsfeed, asked, onClose: () => setAsked(null) }}
         />
       )}

@@ -40,7 +40,7 @@ export function MoreButton({
   isFetchNextPageError,
   text = "Load more",
 }: LoadMoreProps) {
-  const idle = isFetchNextPageError ? "More could not be loaded. Try again" : text;
+  const idle = isFetchNextPageError ? "Could not be loaded. Try again" : text;
   return (
     <Button isBusy={isFetchingNextPage} aria-live="polite" onClick={() => void fetchNextPage()}>
       {isFetchingNextPage ? "Loading…" : idle}
