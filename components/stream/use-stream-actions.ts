@@ -149,13 +149,7 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
   useEffect(() => {
     const stream = streamRef.current;
     if (!stream || isCovered || !isWanted) return;
-    return startLate(async () => {
-      const [{ watchPassing }, { markPassedRead }] = await Promise.all([
-        import("./watch-passing"),
-        import("@/lib/client/mark-passed"),
-      ]);
-      return watchPassing(stream, (ids) => markPassedRead(client, postsOf(ids)));
-    });
+    return startLate(async () => (await import("./mark-passing")).markPassing(client, stream, postsOf));
   }, [client, streamRef, isCovered, isWanted]);
 }
 
