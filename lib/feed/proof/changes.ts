@@ -1,6 +1,6 @@
 import type { Source } from "./compare";
 import { QUANTITY_PAIRS } from "./languages/lexicon";
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Reading } from "./read";
 import { comparedWith } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";

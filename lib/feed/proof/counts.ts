@@ -1,6 +1,6 @@
 import { isAlike, type Source } from "./compare";
 import { isWhole } from "./patterns";
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 import { areUnitsAlike, areValuesAlike } from "./units";

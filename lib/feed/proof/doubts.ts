@@ -11,7 +11,7 @@ import type { Reading } from "./read";
 import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
-import { sign } from "./signs";
+import { sign } from "./sign-doubt";
 import { swaps } from "./swaps";
 import { unfounded } from "./unfounded";
 import type { Doubts } from "./weights";

@@ -1,6 +1,6 @@
 import { isAlike, type Source } from "./compare";
 import { saysOpposite } from "./places";
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Reading } from "./read";
 import type { Token } from "./token";
 import { areValuesAlike } from "./units";

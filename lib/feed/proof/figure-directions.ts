@@ -1,7 +1,7 @@
 import type { Source } from "./compare";
 import { QUANTITY_PAIRS } from "./languages/lexicon";
 import { placesOf } from "./places";
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Reading } from "./read";
 import { areReversedComparisons } from "./than";
 import { areUnitsAlike, areValuesAlike } from "./units";

@@ -1,6 +1,6 @@
 import { isAlike, monthsOf, type Source, weekdaysOf } from "./compare";
 import { isCounted, isWholeSpan, isWord, nounAfter } from "./counts";
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Reading } from "./read";
 import { areUnitsAlike, areValuesAlike } from "./units";
 import type { Doubts } from "./weights";

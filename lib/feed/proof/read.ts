@@ -5,7 +5,8 @@ import { stemOf } from "@/lib/feed/text/stem";
 import { type Language, MARK_KINDS, type MarkKind } from "./languages";
 import { isWhole } from "./patterns";
 import { plainForms } from "./plain-forms";
-import { type Quantity, quantitiesOf } from "./quantities";
+import { quantitiesOf } from "./quantities";
+import type { Quantity } from "./quantity";
 import type { Token } from "./token";
 
 /** Numbers with their separators, words, and single other characters. */

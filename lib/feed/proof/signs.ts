@@ -1,10 +1,7 @@
-import type { Source } from "./compare";
 import type { Language } from "./languages";
 import { MINUS } from "./plain-forms";
-import type { Quantity } from "./quantities";
-import type { Reading } from "./read";
+import type { Quantity } from "./quantity";
 import type { Token } from "./token";
-import { areUnitsAlike, areValuesAlike } from "./units";
 
 /** Words for a minus before a number. */
 const MINUS_WORDS: Readonly<Record<string, RegExp>> = {
@@ -28,7 +25,7 @@ const BELOW_ZERO: Readonly<Record<string, RegExp>> = {
   pt: /^ (?:[^ ]+ ){0,2}?(?:abaixo de (?:zero|0)|negativos)(?= |$)/,
   ru: /^ (?:[^ ]+ ){0,2}?(?:ниже (?:нуля|ноля|0)|мороза)(?= |$)/u,
 };
-const TEMPERATURE = /^(?:degree|fahrenheit)$/;
+export const TEMPERATURE = /^(?:degree|fahrenheit)$/;
 
 /** Sets the signs of quantities and leaves out the zero of "below zero". */
 export function signed(
@@ -56,38 +53,4 @@ function hasMinus({ start }: Quantity, tokens: readonly Token[]): boolean {
 function hasMinusWord({ start, unit }: Quantity, joined: string, { tag }: Language): boolean {
   if (COMPARING.has(tag) && !TEMPERATURE.test(unit ?? "")) return false;
   return MINUS_WORDS[tag]?.test(joined.slice(Math.max(0, start - 20), start)) ?? false;
-}
-
-/** Words for a fall or a loss, which give a figure its sign. */
-const LOSSES: Readonly<Record<string, RegExp>> = {
-  en: /(?<![^ ])(?:loss|losses|lose|loses|losing|lost|deficit|deficits|negative|minus|red)(?![^ ])/,
-  de: /verlust|verlor|verlier|defizit|fehlbetrag|(?<![^ ])(?:negativ|minus|ruckgang)/,
-  fr: /(?<![^ ])(?:perte|perd|deficit|negati|moins)/,
-  es: /(?<![^ ])(?:perdid|perdi|pierd|deficit|negativ|menos)/,
-  pt: /(?<![^ ])(?:prejuizo|perd|deficit|negativ|menos)/,
-  ru: /(?<![^ ])(?:убыт|потер|дефицит|отрицательн|минус)/u,
-  ja: /赤字|損失|欠損|減/u,
-  zh: /亏|赤字|损失|负增长|下降|减/u,
-};
-
-/** Whether a figure is negative in the claim or in the passages, but not in both. */
-export function sign(claim: Reading, { passages }: Source): number {
-  const isOther = claim.quantities.some((quantity) => {
-    const same = passages.flatMap((passage) =>
-      passage.quantities
-        .filter((other) => areValuesAlike(quantity, other) && areUnitsAlike(quantity, other))
-        .map((other) => ({ other, passage })),
-    );
-    if (quantity.isWeak || quantity.values[0] === 0 || same.length === 0) return false;
-    if (same.some(({ other }) => other.isNegative === quantity.isNegative)) return false;
-    const units = [quantity, ...same.map(({ other }) => other)].map(({ unit }) => unit ?? "");
-    // A fall by five degrees is no temperature of minus five.
-    return units.some((unit) => TEMPERATURE.test(unit)) || ![claim, ...passages].some(hasFall);
-  });
-  return isOther ? 1 : 0;
-}
-
-function hasFall({ joined, language }: Reading): boolean {
-  const falls = language.opposites.slice(0, 2).map(({ sides }) => sides[1]);
-  return LOSSES[language.tag]?.test(joined) === true || falls.some((pattern) => joined.search(pattern) >= 0);
 }

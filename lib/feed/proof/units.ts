@@ -1,4 +1,4 @@
-import type { Quantity } from "./quantities";
+import type { Quantity } from "./quantity";
 
 /** Units by dimension, each with its size in a unit common to the row. */
 const DIMENSIONS: readonly Readonly<Record<string, number>>[] = [
