@@ -18,6 +18,18 @@ test.each([
   ["fr", "Velmo a déjà fermé son dépôt de Metz.", "Velmo prévoit de fermer son dépôt de Metz."],
   ["es", "Velmo podría cerrar su almacén de Vigo.", "Velmo cerró su almacén de Vigo."],
   ["es", "Velmo ya ha cerrado su almacén de Vigo.", "Velmo planea cerrar su almacén de Vigo."],
+  ["fr", "La ville a montré les plans en mai.", "La ville montrera les plans en mai."],
+  ["fr", "La ville a montré les plans en mai.", "La ville montrerait les plans en mai."],
+  ["fr", "Orsa livrerait dix trains à Metz.", "Orsa a livré dix trains à Metz."],
+  ["fr", "Orsa a ouvert un dépôt à Metz en mai.", "Orsa ouvrira un dépôt à Metz en mai."],
+  ["fr", "Orsa ouvrira un dépôt à Metz en mai.", "Orsa a ouvert un dépôt à Metz en mai."],
+  ["en", "A second trip took place in the summer.", "A second trip is planned for the summer."],
+  ["en", "Orsa has closed the depot in May.", "Orsa is expected to close the depot in May."],
+  ["de", "Eine zweite Reise fand im Mai 2027 statt.", "Eine zweite Reise ist für Mai 2027 geplant."],
+  ["fr", "Une nouvelle usine a été construite à Metz.", "Une nouvelle usine est prévue à Metz."],
+  ["de", "Die Zulassung wurde bei der EMA beantragt.", "Die Zulassung soll im Herbst bei der EMA beantragt werden."],
+  ["de", "Der Verein hat einen neuen Stürmer verpflichtet.", "Der Verein will einen neuen Stürmer verpflichten."],
+  ["es", "La operación ha sido aprobada por Bruselas.", "La operación debe ser aprobada por Bruselas."],
 ])("refuses a plan shown as a fact and a fact shown as a plan (%s: %s)", (tag, claim, passage) => {
   expect(isKept(tag, claim, passage)).toBe(false);
 });
@@ -27,6 +39,13 @@ test.each([
   ["de", "Velmo beabsichtigt, ein Lager in Bremen zu bauen.", "Velmo will ein Lager in Bremen bauen."],
   ["fr", "Velmo envisage de fermer son dépôt de Metz.", "Velmo pourrait fermer son dépôt de Metz."],
   ["es", "Velmo tiene previsto cerrar su almacén de Vigo.", "Velmo planea cerrar su almacén de Vigo."],
+  ["fr", "La ville va montrer les plans en mai.", "La ville montrera les plans en mai."],
+  ["en", "A second trip will take place in the summer.", "A second trip is planned for the summer."],
+  ["en", "Orsa will close the depot in May.", "Orsa is expected to close the depot in May."],
+  ["de", "Eine zweite Reise soll im Mai 2027 stattfinden.", "Eine zweite Reise ist für Mai 2027 geplant."],
+  ["fr", "L'usine doit être vendue en mai.", "La vente de l'usine est prévue en mai."],
+  ["de", "Der Verein möchte einen neuen Stürmer verpflichten.", "Der Verein will einen neuen Stürmer verpflichten."],
+  ["es", "La operación tiene que ser aprobada por Bruselas.", "La operación debe ser aprobada por Bruselas."],
 ])("keeps a plan said in other words (%s: %s)", (tag, claim, passage) => {
   expect(isKept(tag, claim, passage)).toBe(true);
 });
@@ -130,4 +149,17 @@ test.each([
   ["es", "El ayuntamiento todavía debe aprobar la norma.", "El ayuntamiento ha aprobado la norma."],
 ])("refuses a possibility or a plan as certain (%s: %s)", (tag, passage, claim) => {
   expect(isKept(tag, claim, passage)).toBe(false);
+});
+
+test.each([
+  ["fr", "Orsa a ouvert un dépôt à Metz en mai.", "Orsa a inauguré un dépôt à Metz en mai."],
+  ["de", "Die Zulassung wurde bei der EMA beantragt.", "Die Zulassung wurde im Mai bei der EMA beantragt."],
+  ["es", "Bruselas ha aprobado la operación.", "La operación ha sido aprobada por Bruselas."],
+  ["de", "Am Sonntag ist in Kiel das Fest.", "Das Fest findet am Sonntag in Kiel statt."],
+])("keeps a fact said in other words (%s: %s)", (tag, claim, passage) => {
+  expect(isKept(tag, claim, passage)).toBe(true);
+});
+
+test("refuses an event that the passage says did not happen", () => {
+  expect(isKept("de", "Das Fest fand statt.", "Das Fest fand nicht statt.")).toBe(false);
 });

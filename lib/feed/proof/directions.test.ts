@@ -21,7 +21,31 @@ const CONVERSE: readonly Case[] = [
   ],
 ];
 
+const SAME: readonly Case[] = [
+  ["en", "Energy prices are rising in Norby.", "Energy prices are climbing in Norby."],
+  ["en", "Velmo slashed its dividend.", "Velmo cut its dividend."],
+  ["es", "Las acciones de Orsa cayeron un 5 %.", "Las acciones de Orsa bajaron un 5 %."],
+  ["es", "Las acciones de Orsa cedieron un 5 %.", "Las acciones de Orsa bajaron un 5 %."],
+  ["de", "Der Preis zog im Mai kräftig an auf 20 Euro.", "Der Preis stieg im Mai kräftig auf 20 Euro."],
+  ["de", "Der Kurs gab im Mai kräftig nach auf 20 Euro.", "Der Kurs sank im Mai auf 20 Euro."],
+  ["de", "Orsa gab nach drei Jahren den Standort Kiel auf.", "Orsa gab den Standort Kiel auf."],
+  ["de", "Der Richter gab der Klage statt.", "Der Richter hat der Klage zugestimmt."],
+  ["en", "The council voted 7 to 4 to ban cars.", "The council approved the ban on cars."],
+  ["en", "The council voted 7-4 to reject the budget.", "The council rejected the budget."],
+];
+
 const TURNED: readonly Case[] = [
+  ["en", "Energy prices are falling in Norby.", "Energy prices are rising in Norby."],
+  ["en", "Velmo slashed its dividend.", "Velmo increased its dividend."],
+  ["es", "Las acciones de Orsa cayeron un 5 %.", "Las acciones de Orsa subieron un 5 %."],
+  ["es", "Las acciones de Orsa cedieron un 5 %.", "Las acciones de Orsa subieron un 5 %."],
+  ["de", "Der Preis zog im Mai kräftig an auf 20 Euro.", "Der Preis fiel im Mai kräftig auf 20 Euro."],
+  ["de", "Der Kurs gab im Mai kräftig nach auf 20 Euro.", "Der Kurs stieg im Mai auf 20 Euro."],
+  ["de", "Der Richter wies die Klage ab.", "Der Richter gab der Klage statt."],
+  ["en", "The council voted 7 to 4 to ban cars.", "The council rejected the ban on cars."],
+  ["en", "The council voted 7-4 to ban cars.", "The council rejected the ban on cars."],
+  ["en", "The council voted 7 to 4 on Monday to ban cars.", "The council rejected the ban on cars."],
+  ["es", "El pleno aprobó, por 17 votos a 12, prohibir el diésel.", "El pleno rechazó prohibir el diésel."],
   ["de", "Der Rat hat den Antrag beschlossen.", "Der Rat hat den Antrag abgelehnt."],
   ["de", "Ostermann hatte gegen den Antrag gestimmt.", "Ostermann hatte für den Antrag gestimmt."],
   ["fr", "Vasseur a voté contre le projet.", "Vasseur a voté pour le projet."],
@@ -49,6 +73,10 @@ function verdictOn([language, markdown, text]: Case) {
 }
 
 test.each(CONVERSE)("%s: %s supports the same in opposite words: %s", (...statement) => {
+  expect(verdictOn(statement)).toBe("supported");
+});
+
+test.each(SAME)("%s: %s supports the same direction in other words: %s", (...statement) => {
   expect(verdictOn(statement)).toBe("supported");
 });
 

@@ -1,6 +1,7 @@
 import { comparison } from "./changes";
 import { isAlike, type Source } from "./compare";
 import { entitiesOf, isSameEntity } from "./entities";
+import { isLoneConverse } from "./lone-names";
 import { best, clauseOf, isNegated, type Place, placesOf } from "./places";
 import type { Reading } from "./read";
 import { isRelationKept } from "./relations";
@@ -31,6 +32,7 @@ export function directions(claim: Reading, { passages }: Source): Doubts {
         if (opposite !== null && isSaidOtherwise(place, opposite.score, passages)) continue;
         if (opposite === null || isRelationKept(claim, opposite.place.reading)) continue;
         if (isRelation(place) && isConverse(claim, opposite.place)) continue;
+        if (isLoneConverse(claim, opposite.place)) continue;
         if (areReversedComparisons(place, opposite.place)) continue;
         const isFlipped = isNegated(place) !== isNegated(opposite.place);
         if (isFlipped) negated = 1;

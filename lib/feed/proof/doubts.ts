@@ -1,11 +1,14 @@
 import { assertions } from "./assertions";
+import { nameBorrowed } from "./borrowed-names";
 import { bounds } from "./bounds";
 import { changes } from "./changes";
 import type { Source } from "./compare";
 import { designator } from "./designators";
 import { directions } from "./directions";
 import { exchanges } from "./exchanges";
+import { figureMispaired } from "./figure-labels";
 import { dates, figures } from "./figures";
+import { loneTurned } from "./lone-names";
 import { names } from "./names";
 import type { Reading } from "./read";
 import { relations } from "./relations";
@@ -33,5 +36,8 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...unfounded(claim, source),
     sign: sign(claim, source),
     designator: designator(claim, source),
+    figureMispaired: figureMispaired(claim, source),
+    nameBorrowed: nameBorrowed(claim, source),
+    loneTurned: loneTurned(claim, source),
   };
 }

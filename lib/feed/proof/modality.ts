@@ -45,13 +45,23 @@ export function marksOnlyIn({ marks, joined }: Reading, passages: readonly Readi
 }
 
 /** Marks without the verbs of the passages in the past tense that otherwise plan: "has approved" for "must approve". */
-export function withoutParticiples({ tokens }: Reading, said: readonly Mark[], passages: readonly Reading[]): Mark[] {
+export function withoutParticiples(claim: Reading, said: readonly Mark[], passages: readonly Reading[]): Mark[] {
   const done = said.filter(({ kind }) => kind === "done");
   const known = passages.flatMap((passage) => passage.tokens);
   return said.filter(({ kind, isStrong, at }) => {
-    if (kind !== "planned" || isStrong || !done.some((mark) => mark.at === at || mark.end + 1 === at)) return true;
-    return !tokens.some((token) => token.start === at && known.some((other) => isAlike(token, other)));
+    if (kind !== "planned" || isStrong || !done.some((mark) => isAuxiliaryOf(claim, mark, at))) return true;
+    return !claim.tokens.some((token) => token.start === at && known.some((other) => isAlike(token, other)));
   });
+}
+
+/** Whether a mark of the past belongs to the participle at an offset: "wurde bei der EMA beantragt", "ha sido aprobada". */
+function isAuxiliaryOf({ tokens, joined, language }: Reading, mark: Mark, at: number): boolean {
+  if (mark.at === at || mark.end + 1 === at) return true;
+  if (mark.end > at) return false;
+  if (language.tag === "es") return joined.slice(mark.end, at) === " sido ";
+  if (language.tag !== "de") return false;
+  const clause = tokens.find(({ start }) => start === at)?.clause;
+  return tokens.findLast((token) => token.clause === clause && token.kind === "word")?.start === at;
 }
 
 /** Marks without the past of a verb that only reports: "had warned that". */

@@ -26,7 +26,8 @@ export function clauseOf({ reading, at }: Pick<Place, "reading" | "at">): number
 export function isNegated({ reading, at }: Place): boolean {
   const clause = clauseOf({ reading, at });
   return reading.marks.some(
-    (mark) => (mark.kind === "not" || mark.kind === "lacking") && mark.clause === clause && mark.at !== at,
+    (mark) =>
+      (mark.kind === "not" || (mark.kind === "lacking" && mark.isStrong)) && mark.clause === clause && mark.at !== at,
   );
 }
 

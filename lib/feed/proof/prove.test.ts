@@ -104,3 +104,26 @@ describe("an English contraction", () => {
     ).toBe("supported");
   });
 });
+
+describe("a statement without quotes", () => {
+  const markdown =
+    "A court in Manchester on Friday sentenced the banker Graham Pike to six years for fraud. The prosecution had asked for nine years.";
+
+  function quoteOf(text: string, article: string) {
+    const [claim] = prove({ text, quotes: null }, { title: "", markdown: article, language: "en" });
+    return { verdict: claim?.verdict, quote: claim?.quote };
+  }
+
+  test("is checked against the sentence with its figure in other words", () => {
+    expect(quoteOf("The prosecution had sought a nine-year sentence.", markdown).verdict).toBe("supported");
+  });
+
+  test("is not supported with another figure", () => {
+    expect(quoteOf("The prosecution had sought an eight-year sentence.", markdown).verdict).not.toBe("supported");
+  });
+
+  test("is checked against the shorter of two sentences that fit as well", () => {
+    const article = "After a long strike in March, Velmo closed its depot for good. Velmo closed its depot.";
+    expect(quoteOf("Velmo closed its depot.", article).quote).toBe("Velmo closed its depot.");
+  });
+});

@@ -4,6 +4,8 @@ import { isAlike } from "./compare";
 import { doubtsAbout } from "./doubts";
 import { hasLexicon, languageOf } from "./languages";
 import { type Reading, read } from "./read";
+import type { Token } from "./token";
+import { areValuesAlike } from "./units";
 import { type Doubts, weigh } from "./weights";
 
 /** A sentence that Lede shows about an article, and whether the article says it. */
@@ -112,20 +114,33 @@ interface ReadSentence {
 
 /** The sentences that together contain most of the claim's words, in the order of the text. */
 function closest(claim: Reading, sentences: readonly ReadSentence[]): ReadSentence[] {
-  const open = new Set(claim.tokens.filter((token) => token.isContent || token.kind === "number"));
+  const figureOf = (token: Token) => claim.quantities.find(({ isWeak, start }) => !isWeak && start === token.start);
+  const hasToken = ({ tokens, quantities }: Reading, token: Token) => {
+    const figure = figureOf(token);
+    return (
+      tokens.some((other) => isAlike(token, other)) ||
+      (figure !== undefined && quantities.some((other) => !other.isWeak && areValuesAlike(figure, other)))
+    );
+  };
+  const open = new Set(
+    claim.tokens.filter((token) => token.isContent || token.kind === "number" || figureOf(token) !== undefined),
+  );
   const chosen: ReadSentence[] = [];
   while (chosen.length < PASSAGES_MAX && open.size > 0) {
-    const gains = sentences.map((one) =>
-      [...open].filter((token) => one.reading.tokens.some((other) => isAlike(token, other))),
-    );
+    const gains = sentences.map(({ reading }) => [...open].filter((token) => hasToken(reading, token)));
     const most = Math.max(0, ...gains.map(({ length }) => length));
-    const best = gains.findIndex(({ length }) => length === most);
-    const sentence = sentences[best];
+    const ties = sentences.filter((_, index) => gains[index]?.length === most);
+    // The shortest sentence says least beside the claim.
+    const sentence = ties.toSorted((one, other) => contentOf(one.reading) - contentOf(other.reading))[0];
     if (most === 0 || sentence === undefined || (chosen.length > 0 && most < 2)) break;
     chosen.push(sentence);
-    for (const token of gains[best] ?? []) open.delete(token);
+    for (const token of gains[sentences.indexOf(sentence)] ?? []) open.delete(token);
   }
   return chosen.toSorted((one, other) => one.sentence.start - other.sentence.start);
+}
+
+function contentOf({ tokens }: Reading): number {
+  return tokens.filter(({ isContent }) => isContent).length;
 }
 
 function placeOf(passages: readonly Sentence[]): Pick<Claim, "quote" | "start" | "end"> {

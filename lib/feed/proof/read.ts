@@ -81,7 +81,21 @@ function marksOf(joined: string, tokens: readonly Token[], language: Language): 
         : [],
     ),
   );
-  return [...marks, ...forms];
+  return withoutPlannedPasts([...marks, ...forms], joined);
+}
+
+const PRESENT_AUXILIARY = /^(?:ist|sind|est|sont)$/;
+
+/** Marks without the past that seems to be in "is planned", "ist geplant" and "est prévu". */
+function withoutPlannedPasts(marks: readonly Mark[], joined: string): Mark[] {
+  const plans = marks.filter(({ kind, isStrong, isFuture }) => kind === "planned" && isStrong && !isFuture);
+  return marks.filter(({ kind, isStrong, at, end, clause }) => {
+    if (kind !== "done" || isStrong) return true;
+    const isAuxiliary = PRESENT_AUXILIARY.test(joined.slice(at, end));
+    return !plans.some(
+      (plan) => (plan.at <= at && end <= plan.end) || (isAuxiliary && plan.clause === clause && plan.at >= end),
+    );
+  });
 }
 
 function tokensOf(text: string, language: Language): { joined: string; tokens: Token[] } {

@@ -14,6 +14,7 @@ describe("a statement about two parties", () => {
     ["en", "Brightwell was sold to Marlin.", "Marlin bought Brightwell in June."],
     ["en", "Tessel won the contract from Orrin.", "Orrin lost the contract to Tessel."],
     ["de", "Brandis wurde von Kelm verklagt.", "Kelm hat Brandis im Mai verklagt."],
+    ["de", "Orsa bezog 2024 den Stahl von Karo.", "Karo lieferte Orsa 2024 den Stahl."],
     ["fr", "Morvane est accusée par Lutessa.", "Lutessa accuse Morvane de plagiat."],
     ["es", "Tormel fue denunciada por Aranza.", "Aranza denunció a Tormel en mayo."],
     ["pt", "A Belmar foi processada pela Cintra.", "A Cintra processou a Belmar em maio."],
@@ -27,6 +28,7 @@ describe("a statement about two parties", () => {
   test.each([
     ["en", "Orrin won the contract from Tessel.", "Orrin lost the contract to Tessel."],
     ["de", "Brandis hat Kelm im Mai verklagt.", "Kelm hat Brandis im Mai verklagt."],
+    ["de", "Orsa beliefert Karo mit Stahl.", "Orsa bezieht Stahl von Karo."],
     ["fr", "Morvane accuse Lutessa de plagiat.", "Lutessa accuse Morvane de plagiat."],
     ["es", "Tormel denunció a Aranza en mayo.", "Aranza denunció a Tormel en mayo."],
     ["pt", "A Belmar processou a Cintra em maio.", "A Cintra processou a Belmar em maio."],

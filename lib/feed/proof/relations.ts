@@ -7,7 +7,7 @@ import type { Token } from "./token";
 import type { Doubts } from "./weights";
 
 /** A verb in a sentence, and whether its subject undergoes the relation. */
-interface Verb {
+export interface Verb {
   start: number;
   end: number;
   isConverse: boolean;
@@ -38,7 +38,7 @@ function judgements(claim: Reading, passage: Reading): boolean[] {
   );
 }
 
-interface Verbs {
+export interface Verbs {
   said: Verb[];
   known: Verb[];
 }
@@ -89,7 +89,7 @@ function pairedParties(claim: Reading, passage: Reading): Pair[] {
 }
 
 /** Verbs of the same relation in both sentences. */
-function verbsOf(claim: Reading, passage: Reading): Verbs[] {
+export function verbsOf(claim: Reading, passage: Reading): Verbs[] {
   return claim.language.relations.flatMap(({ sides }) => {
     const [said = [], known = []] = [claim, passage].map(({ joined }) =>
       sides.flatMap((pattern, side) =>

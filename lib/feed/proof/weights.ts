@@ -44,6 +44,9 @@ const WEIGHTS = {
   unfounded: 3,
   sign: 3,
   designator: 3,
+  figureMispaired: 3,
+  nameBorrowed: 3,
+  loneTurned: 3,
 };
 
 export type Doubt = keyof typeof WEIGHTS;

@@ -1,13 +1,14 @@
 /**
  * Verbs that relate two parties, one relation a line. The subject of those on the left does it; the subject of those
  * after ` / ` undergoes it: `buy* / sell*`. Notation as in `Lexicon`.
+ * Victory is the fourth line of each language.
  */
 export const RELATIONS: Readonly<Record<string, string>> = {
   en: `
     buy* bought acquir* purchas* took_over takes_over taken_over taking_over / sell* sold
     order* commission* / deliver* suppl*
     sue sues sued suing accus* blam* criticis* criticiz* charg* denounc*
-    beat beats beaten beating defeat* overtook overtak* outperform* outbid won_against / lost_to lose_to loses_to trail*
+    beat beats beaten beating win wins won winning defeat* overtook overtak* outperform* outbid won_against / lost lose loses losing lost_to lose_to loses_to trail*
     overtook overtak* exceed* ahead_of / behind
     hire* hired appoint* employ* recruit* / works_for worked_for join* joined
     lend lends lent pays paid gave give gives given donat* grant* award* hand* / borrow* receiv* got obtain* took takes inherit* won
@@ -23,9 +24,9 @@ export const RELATIONS: Readonly<Record<string, string>> = {
     trust* teach* taught train* / learn*`,
   de: `
     kauf* gekauft erw* erwarb erworben ubern* ubernahm* ubernommen ubernimmt / verkauf* verausser*
-    bestell* beauftrag* / liefer* beliefer*
+    bestell* beauftrag* bezieh* bezog* / liefer* beliefer*
     verklag* klagt* beschuldig* kritisier* wirft warf vorgeworfen anzeig* angezeigt beschwer*
-    besieg* schlug schlagt geschlagen uberhol* ubertraf ubertrifft bezwang gewann gewinnt / verlor verlier* unterlag unterliegt
+    besieg* schlug schlagt geschlagen uberhol* ubertraf ubertrifft bezwang gewann gewannen gewinnt gewonnen siegt* siegte* / verlor verloren verlier* unterlag unterlegen unterliegt
     beschaftig* anstell* eingestellt
     lieh leiht zahl* gezahlt gab gibt gegeben spend* uberwies / erhielt erhalt bekam bekommt erhalten
     lobt* gelobt wurdig*
@@ -40,7 +41,7 @@ export const RELATIONS: Readonly<Record<string, string>> = {
     achet* rachet* acquis acquier* acquer* repris reprend repren* / vend vendu vendre vendra ced* cede
     command* / livr* fourni*
     accus* attaqu* poursui* critiqu* reproch* port*_plainte denonc*
-    battu bat battent battre domin* devanc* depass* elimin* / perdu perd s'inclin* incline* inclin*
+    battu bat battent battre domin* devanc* depass* elimin* gagn* remport* / perdu perd s'inclin* incline* inclin*
     emplo* recrut* embauch* nomm*
     pret* vers* donn* pay* accord* octro* / recu recoit recev* emprunt* obtenu obtient
     salu* felicit* lou*
@@ -53,7 +54,7 @@ export const RELATIONS: Readonly<Record<string, string>> = {
     compr* adquir* adquier* / vend* enajen*
     encarg* pidio / suministr* entreg*
     demand* acus* denunci* critic* querell* reproch*
-    vencio vence venc* derrot* super* gano_a elimin* / perdio perd* cayo cae
+    vencio vence venc* derrot* super* gano gana ganaron gano_a elimin* / perdio perd* cayo cae
     emple* contrat* nombr*
     prest* pago pag* dio dan dono don* conced* otorg* / recib* obtuv* obtien*
     elogi* alab* felicit*
