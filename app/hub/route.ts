@@ -1,9 +1,9 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
-import { HttpError } from "@/lib/api/problem";
 import { countMiss } from "@/lib/api/secret-link";
 import { networkOf } from "@/lib/auth/network";
 import { takeToken } from "@/lib/context/rate-limit";
+import { HttpError } from "@/lib/contract/http-error";
 import { requestSubscription } from "@/lib/domain/feed-addresses/request-subscription";
 
 const BODY_BYTES_MAX = 65_536;

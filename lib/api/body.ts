@@ -1,5 +1,5 @@
+import { HttpError } from "@/lib/contract/http-error";
 import { AppError } from "@/lib/core/errors";
-import { HttpError } from "./problem";
 
 export const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;

@@ -7,9 +7,9 @@ import {
 } from "@/db/queries/operations/idempotency-keys";
 import type { UserContext } from "@/lib/context/context";
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
+import { HttpError } from "@/lib/contract/http-error";
 import { HOUR_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
-import { HttpError } from "./problem";
 import type { Reply } from "./reply";
 
 const KEY_CHARACTERS_MAX = 255;

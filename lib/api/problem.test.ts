@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { HttpError } from "@/lib/contract/http-error";
 import { problem } from "@/lib/contract/problem";
 import { AppError, type ErrorCode, invalid } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
-import { HttpError, problemResponse } from "./problem";
+import { problemResponse } from "./problem";
 
 const lines: { level: string; fields: unknown }[] = [];
 const record = (level: string) => (fields: unknown) => void lines.push({ level, fields });

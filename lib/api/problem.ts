@@ -5,8 +5,6 @@ import type { Problem } from "@/lib/contract/problem";
 import type { AppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 
-export { HttpError } from "@/lib/contract/http-error";
-
 /** Detail of an unexpected error: only the request id. */
 const DEFECT = new HttpError(
   "internal",

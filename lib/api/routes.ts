@@ -1,3 +1,4 @@
+import { HttpError } from "@/lib/contract/http-error";
 import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { authenticate } from "./authenticate";
@@ -6,7 +7,6 @@ import { preflightHeaders } from "./cors";
 import { exchange, type RouteHandler } from "./exchange";
 import { type EndpointHandler, pathOf } from "./handle";
 import { METHODS } from "./methods";
-import { HttpError } from "./problem";
 
 /**
  * Makes the exports of a catch-all route file, which answers each request by the operation of its method and path.

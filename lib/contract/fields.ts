@@ -128,7 +128,7 @@ export const address = z
   .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
   .meta(ADDRESS);
 
-/** Has any length, because validation explains what is wrong with an address. */
+/** Without a maximum, because the reply explains an address that is too long. */
 export const validatedAddress = z.string().meta(ADDRESS);
 
 /** Search words; empty matches everything. */

@@ -3,7 +3,8 @@ import { type CompiledKeywords, compileKeywords } from "@/lib/feed/filter/keywor
 import { occurringKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
 import { fold, wordsOf as wordsIn } from "@/lib/feed/text/fold";
-import { guessLanguage, likelyLanguage, STOP_WORDS } from "@/lib/feed/text/language";
+import { guessLanguage, likelyLanguage } from "@/lib/feed/text/language";
+import { stopWordsOf } from "@/lib/feed/text/stop-words";
 import { PLACES, TOPICS } from "./topics";
 import { CHINESE, CZECH, JAPANESE, KOREAN, POLISH, RUSSIAN, TURKISH, UKRAINIAN } from "./words/eastern";
 import { ENGLISH } from "./words/english";
@@ -118,7 +119,7 @@ function languageOf(text: string): string {
 }
 
 function functionWordsIn(lower: string, language: string): number {
-  return wordsIn(fold(lower)).filter((word) => STOP_WORDS[language]?.has(word)).length;
+  return wordsIn(fold(lower)).filter((word) => stopWordsOf(language)?.has(word)).length;
 }
 
 /** The topics that contain a topic, the closest first. */

@@ -1,10 +1,10 @@
 import { preflightHeaders } from "@/lib/api/cors";
 import { exchange, type RouteHandler } from "@/lib/api/exchange";
 import { countKeyRequest } from "@/lib/api/handle";
-import { HttpError } from "@/lib/api/problem";
 import { networkOf } from "@/lib/auth/network";
 import type { SystemContext, UserActor, UserContext } from "@/lib/context/context";
 import { READ_ONLY } from "@/lib/context/scope";
+import { HttpError } from "@/lib/contract/http-error";
 import { AppError } from "@/lib/core/errors";
 import { performOther } from "@/lib/domain/api-keys/perform";
 import { runtime } from "@/lib/runtime/runtime";
