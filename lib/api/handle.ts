@@ -53,7 +53,7 @@ export function handleFile<E extends AnyEndpoint>(
   respond: (ctx: UserContext, input: Input<E>) => Promise<Response>,
 ): EndpointHandler {
   return handlerOf(endpoint, async (request, system, replyHeaders) => {
-    const ctx = await contextOf(endpoint, request, { system, replyHeaders });
+    const ctx = { ...(await contextOf(endpoint, request, { system, replyHeaders })), signal: request.signal };
     const { input } = await read(endpoint, request, replyHeaders);
     return perform(ctx, { endpoint, input, network: () => networkOf(request) }, () => respond(ctx, input));
   });

@@ -48,7 +48,11 @@ export async function getPicture(ctx: UserContext, postId: string, url: string):
     (found.imageUrl !== null && normalAddress(found.imageUrl) === address) ||
     namesPicture(found.markdown ?? "", address);
   if (!isInPost) throw missing();
-  const outcome = await ctx.pictures.load(address, ctx.now());
+  const outcome = await ctx.pictures.load(address, {
+    now: ctx.now(),
+    reader: ctx.actor.userId,
+    signal: ctx.signal,
+  });
   if (outcome.kind === "busy")
     throw new AppError("unavailable", "Too many pictures are loading. Try again in a moment.", {
       retryAfterSeconds: BUSY_SECONDS,

@@ -5,6 +5,7 @@ import { createPictures } from "./pictures";
 import { fetcherFor, serve } from "./testing/loopback-server";
 
 const NOW = new Date("2026-11-21T08:00:00Z");
+const ASKED = { now: NOW, reader: "ada" };
 const MEBIBYTE = 1024 * 1024;
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
 
@@ -28,7 +29,7 @@ describe("pictureType", () => {
     ["image/png", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script>", "text/html"],
   ])("detects %s", async (type, bytes, declared) => {
     const server = await serving(Buffer.from(bytes, "latin1"), { "content-type": declared });
-    const outcome = await pictures(server.host).load(`${server.origin}/a`, NOW);
+    const outcome = await pictures(server.host).load(`${server.origin}/a`, ASKED);
     expect(outcome).toMatchObject({ kind: "picture", picture: { type } });
   });
 
@@ -41,26 +42,26 @@ describe("pictureType", () => {
     ["nothing", ""],
   ])("refuses %s", async (_, body) => {
     const server = await serving(Buffer.from(body, "latin1"), { "content-type": "image/png" });
-    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(server.host).load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
   });
 
   test.each([204, 404, 500])("refuses status %i", async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end(PNG));
-    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(server.host).load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
   });
 });
 
 describe("picture addresses", () => {
   test("must not be private", async () => {
     const server = await serving(PNG);
-    expect(await pictures("").load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures("").load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
     expect(server.connections()).toBe(0);
   });
 
   test("must not redirect to a private one", async () => {
     const inside = await serving(PNG);
     const outside = await serve((_, response) => response.writeHead(302, { location: `${inside.origin}/a` }).end());
-    expect(await pictures(outside.host).load(`${outside.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(outside.host).load(`${outside.origin}/a`, ASKED)).toEqual({ kind: "none" });
     expect([outside.connections(), inside.connections()]).toEqual([1, 0]);
   });
 
@@ -70,14 +71,14 @@ describe("picture addresses", () => {
     const fetcher = fetcherFor("", { resolve: async () => answers.shift() ?? ["127.0.0.1"] });
     const guarded = createPictures({ fetcher });
     for (const path of ["a", "b", "c", "d"])
-      expect(await guarded.load(`http://rebind.example:${server.port}/${path}`, NOW)).toEqual({ kind: "none" });
+      expect(await guarded.load(`http://rebind.example:${server.port}/${path}`, ASKED)).toEqual({ kind: "none" });
     expect(server.connections()).toBe(0);
   });
 
   test("receive neither cookies nor a referrer", async () => {
     const server = await serve((_, response) => response.writeHead(200, { "set-cookie": "id=1" }).end(PNG));
     const kept = pictures(server.host);
-    for (const path of ["a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
+    for (const path of ["a", "b"]) await kept.load(`${server.origin}/${path}`, ASKED);
     for (const headers of server.requests())
       expect(Object.keys(headers).sort()).toEqual(["accept", "accept-encoding", "connection", "host", "user-agent"]);
   });
@@ -90,7 +91,7 @@ describe("limits for slow and large pictures", () => {
       response.writeHead(200, { "content-length": String(100 * MEBIBYTE) });
       sent = stream(response);
     });
-    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(server.host).load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
     expect(sent).toBeLessThan(2 * MEBIBYTE);
   });
 
@@ -108,7 +109,7 @@ describe("limits for slow and large pictures", () => {
       response.on("drain", more);
       more();
     });
-    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(server.host).load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
     await closed;
     expect(sent).toBeLessThan(20 * MEBIBYTE);
   });
@@ -119,7 +120,7 @@ describe("limits for slow and large pictures", () => {
       const timer = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(timer));
     });
-    expect(await pictures(server.host, { timeoutMs: 400 }).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(await pictures(server.host, { timeoutMs: 400 }).load(`${server.origin}/a`, ASKED)).toEqual({ kind: "none" });
   });
 
   test("loads at most three pictures from one host at once and refuses long queues", async () => {
@@ -130,9 +131,9 @@ describe("limits for slow and large pictures", () => {
       most = Math.max(most, open.length);
     });
     const kept = pictures(slow.host, { waitingMax: 8 });
-    const waiting = Array.from({ length: 8 }, (_, index) => kept.load(`${slow.origin}/${index}`, NOW));
+    const waiting = Array.from({ length: 8 }, (_, index) => kept.load(`${slow.origin}/${index}`, ASKED));
     await expect.poll(() => open.length).toBe(3);
-    expect(await kept.load(`${slow.origin}/one-too-many`, NOW)).toEqual({ kind: "busy" });
+    expect(await kept.load(`${slow.origin}/one-too-many`, ASKED)).toEqual({ kind: "busy" });
     for (let answered = 0; answered < 8; answered += 1) {
       await expect.poll(() => open.length).toBeGreaterThan(0);
       open.shift()?.end(PNG);
@@ -145,10 +146,65 @@ describe("limits for slow and large pictures", () => {
     const silent = await serve(() => undefined);
     const fast = await serving(PNG);
     const kept = pictures(`${silent.host},${fast.host}`, { timeoutMs: 3_000 });
-    const stuck = Array.from({ length: 6 }, (_, index) => kept.load(`${silent.origin}/${index}`, NOW));
-    expect(await kept.load(`${fast.origin}/a`, NOW)).toMatchObject({ kind: "picture" });
+    const stuck = Array.from({ length: 6 }, (_, index) => kept.load(`${silent.origin}/${index}`, ASKED));
+    expect(await kept.load(`${fast.origin}/a`, ASKED)).toMatchObject({ kind: "picture" });
     expect(silent.requests().length).toBeLessThanOrEqual(3);
     expect((await Promise.all(stuck)).map(({ kind }) => kind)).toEqual(Array(6).fill("none"));
+  });
+});
+
+describe("the queue of pictures", () => {
+  const isBusy = { kind: "busy" };
+
+  test.each([
+    ["one host", "ben"],
+    ["one reader", "ada"],
+  ])("is not filled by %s", async (whose, reader) => {
+    const silent = await serve(() => undefined);
+    const other = await serve(() => undefined);
+    const fast = await serving(PNG);
+    const hosts = [silent, other, fast].map(({ host }) => host).join(",");
+    const kept = pictures(hosts, { timeoutMs: 1_000, waitingMax: 12, waitingOfOneMax: 4 });
+    const stuck = Array.from({ length: 4 }, (_, index) =>
+      kept.load(`${(index % 2 && whose === "one reader" ? other : silent).origin}/${index}`, ASKED),
+    );
+    const next = whose === "one host" ? silent : fast;
+    expect(await kept.load(`${next.origin}/next`, { ...ASKED, reader })).toEqual(isBusy);
+    expect(await kept.load(`${fast.origin}/a`, { ...ASKED, reader: "cleo" })).toMatchObject({ kind: "picture" });
+    expect((await Promise.all(stuck)).map(({ kind }) => kind)).toEqual(Array(4).fill("none"));
+  });
+
+  test("drops a picture whose readers have all gone before its turn", async () => {
+    const paths: (string | undefined)[] = [];
+    const silent = await serve((request) => void paths.push(request.url));
+    const kept = pictures(silent.host, { timeoutMs: 1_500, waitingMax: 4 });
+    const running = [1, 2, 3].map((index) => kept.load(`${silent.origin}/${index}`, ASKED));
+    const clients = [new AbortController(), new AbortController()];
+    const waiting = clients.map(({ signal }) => kept.load(`${silent.origin}/4`, { ...ASKED, signal }));
+    const ended = Promise.allSettled(waiting);
+    clients[0]?.abort();
+    await expect(waiting[0]).rejects.toThrow();
+    expect(await kept.load(`${silent.origin}/5`, ASKED)).toEqual(isBusy);
+    clients[1]?.abort();
+    await ended;
+    const last = kept.load(`${silent.origin}/5`, ASKED);
+    expect((await Promise.all([...running, last])).map(({ kind }) => kind)).toEqual(Array(4).fill("none"));
+    expect(paths.sort()).toEqual(["/1", "/2", "/3", "/5"]);
+  });
+
+  test("finishes a running picture for the next reader when the first has gone", async () => {
+    const open: ServerResponse[] = [];
+    const server = await serve((_, response) => void open.push(response));
+    const kept = pictures(server.host);
+    const client = new AbortController();
+    const first = kept.load(`${server.origin}/a`, { ...ASKED, signal: client.signal });
+    await expect.poll(() => open.length).toBe(1);
+    client.abort();
+    await expect(first).rejects.toThrow();
+    const second = kept.load(`${server.origin}/a`, ASKED);
+    open[0]?.end(PNG);
+    expect(await second).toMatchObject({ kind: "picture" });
+    expect(server.requests()).toHaveLength(1);
   });
 });
 
@@ -156,7 +212,7 @@ describe("picture cache", () => {
   test("loads once for simultaneous and later requests", async () => {
     const server = await serving(PNG);
     const kept = pictures(server.host);
-    const load = () => kept.load(`${server.origin}/a`, NOW);
+    const load = () => kept.load(`${server.origin}/a`, ASKED);
     const outcomes = [...(await Promise.all([load(), load(), load()])), await load()];
     expect(outcomes.every(({ kind }) => kind === "picture")).toBe(true);
     expect(server.requests()).toHaveLength(1);
@@ -165,14 +221,15 @@ describe("picture cache", () => {
   test("evicts the least recently used picture", async () => {
     const server = await serving(Buffer.concat([PNG, Buffer.alloc(100 - PNG.length)]));
     const kept = pictures(server.host, { keptBytesMax: 250 });
-    for (const path of ["a", "b", "a", "c", "a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
+    for (const path of ["a", "b", "a", "c", "a", "b"]) await kept.load(`${server.origin}/${path}`, ASKED);
     expect(server.requests()).toHaveLength(4);
   });
 
   test("retries a failed picture only after five minutes", async () => {
     const server = await serving("nothing");
     const kept = pictures(server.host);
-    for (const at of [NOW, later(299_000), later(300_000)]) await kept.load(`${server.origin}/a`, at);
+    for (const at of [NOW, later(299_000), later(300_000)])
+      await kept.load(`${server.origin}/a`, { ...ASKED, now: at });
     expect(server.requests()).toHaveLength(2);
   });
 });
