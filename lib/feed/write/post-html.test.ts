@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { writePosts } from "./post-html";
 
 const newsfeed = { name: "Grid" };
@@ -53,5 +54,37 @@ describe("a post as HTML", () => {
     const html = htmlOf({ markdown }) ?? "";
     expect(html).not.toMatch(/<(script|svg|iframe)|(href|src)="(?!https?:)/i);
     expect(html.replace(/"[^"]*"/g, "")).not.toMatch(/<[^>]*\son/i);
+  });
+});
+
+describe("a text that takes too long", () => {
+  test.each([
+    ["half links", "[a](".repeat(50_000)],
+    ["emphasis", "*a ".repeat(60_000)],
+    ["a table with short rows", `${"|a".repeat(900)}|\n${"|-".repeat(900)}|\n${"b\n".repeat(2_000)}`],
+    ["lists in lists", `${"- ".repeat(100_000)}a`],
+  ])("is replaced by the summary if it is full of %s", async (_name, markdown) => {
+    const post = { ...NOTHING, summary: "In short.", markdown };
+    let html: string[] = [];
+    const milliseconds = await cpuMilliseconds(() => {
+      html = writePosts([post, { ...NOTHING, markdown: "Whole *text*." }]);
+    });
+    expect(html).toEqual(["<p>In short.</p>", "<p>Whole <em>text</em>.</p>"]);
+    expect(milliseconds).toBeLessThan(2_000);
+  });
+
+  test("shares its time with the other posts", async () => {
+    const post = { ...NOTHING, summary: "In short.", markdown: "[a](".repeat(500) };
+    const html = writePosts(Array(25).fill(post));
+    expect(html.filter((text) => text === "<p>In short.</p>").length).toBeGreaterThan(15);
+    expect(html[0]).not.toBe("<p>In short.</p>");
+  });
+
+  test.each([
+    ["a table", `| a | b | c |\n| - | - | - |\n${"| 1 | [x](https://a.example) | 3 |\n".repeat(2_000)}`],
+    ["a list", "- [A *title*](https://a.example/b) of `code`\n".repeat(2_000)],
+    ["code", `\`\`\`\n${"if (a[0] && *b) c |= d;\n".repeat(4_000)}\`\`\``],
+  ])("is not %s of thousands of lines", (_name, markdown) => {
+    expect(htmlOf({ summary: "In short.", markdown })).not.toBe("<p>In short.</p>");
   });
 });
