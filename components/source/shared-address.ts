@@ -1,12 +1,17 @@
 const ADDRESS = /https?:\/\/[^\s<>"]+/i;
 /** Punctuation after an address in a sentence. */
-const TRAILING = /[.,;:!?'»”\]]+$/;
+const TRAILING = ".,;:!?'»”]";
 
 /** Removes the punctuation after an address, but no bracket that the address itself opens. */
 export function trimAddress(address: string): string {
-  const trimmed = address.replace(TRAILING, "");
-  const isClosedOutside = trimmed.endsWith(")") && trimmed.split(")").length > trimmed.split("(").length;
-  return isClosedOutside ? trimAddress(trimmed.slice(0, -1)) : trimmed;
+  let closedOutside = address.split(")").length - address.split("(").length;
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ")" && closedOutside > 0) closedOutside -= 1;
+    else if (!TRAILING.includes(last)) break;
+  }
+  return address.slice(0, end);
 }
 
 /** Finds the shared address, which programs put into the URL, the text or the title. Empty without one. */

@@ -4,10 +4,11 @@ const DOTS = /[\uFF0E\u2024\uFE52]|(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu;
 const JOINERS = /\u00AD|\u200C|\u200D|[\uFE00-\uFE0F]/gu;
 
 const ADDRESSES: readonly RegExp[] = [
-  /[a-z][a-z0-9+.-]*:\/\/|\/\/[\p{L}\p{N}-]+\.|\bwww\./iu,
+  /[a-z0-9+.-]:\/\/|\/\/[\p{L}\p{N}-]+\.|\bwww\./iu,
   /\b(?:javascript|data|mailto|vbscript|file|tel|sms|magnet|hxxps?):\S/i,
-  // A dotted name. File names, frameworks and one-letter abbreviations do not count.
-  /[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+\.(?!(?:js|ts|tsx|jsx|json|txt|csv|pdf|exe|mjs|cpp|xml|yml|yaml|toml)\b)(?:xn--[a-z0-9-]+|\p{L}{2,24})(?![\p{L}\p{N}])/iu,
+  // A dotted name, sought from its dot, so that time stays linear. File names, frameworks and one-letter abbreviations
+  // do not count.
+  /\.(?<=[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+\.)(?!(?:js|ts|tsx|jsx|json|txt|csv|pdf|exe|mjs|cpp|xml|yml|yaml|toml)\b)(?:xn--[a-z0-9-]+|\p{L}{2,24})(?![\p{L}\p{N}])/iu,
   /(?<![\p{L}\p{N}.])[\p{L}\p{N}]\.(?:com|co|me|ly|io|net|org|gg|be|cc|tv|ai)(?![\p{L}\p{N}])/iu,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
   /\[(?:\.|dot)\]|\((?:\.|dot)\)/i,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { readPage } from "./page";
 import { pageInfo } from "./page-info";
 
@@ -76,4 +77,9 @@ test("counts each article link on the same host once", () => {
   const html = `<a href="/2026/11/02/x">a</a><a href="/2026/11/02/x#c">a</a><a href="a-long-post-name">b</a><a href="/news/123456">c</a>
     <a href="/about">d</a><a href="https://other.example/2026/11/02/y">e</a>`;
   expect(info(html).articleLinks).toBe(3);
+});
+
+test.each(["a", "/", "a-", "a/"])("counts links to long addresses of %o in linear time", async (repeated) => {
+  const html = `<a href="https://site.example/${repeated.repeat(40_000)}_">a</a>`;
+  expect(await cpuMilliseconds(() => info(html))).toBeLessThan(500);
 });

@@ -25,7 +25,7 @@ export type Obstacle = "challenge" | "login" | "script";
 
 const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;
 const DATED_PATH = /\/(?:19|20)\d\d[/-]\d{1,2}(?:[/-]|$)/;
-const LONG_NAME = /^[^/]*?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/u;
+const LONG_NAME = /[\p{L}\p{N}]-[\p{L}\p{N}]+-[\p{L}\p{N}]/u;
 const LONG_NUMBER = /\d{5,}/;
 const REFRESH = /^\s*(\d{1,5})(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 const FORWARD_SECONDS_MAX = 30;
@@ -109,6 +109,6 @@ function countArticleLinks(page: Page): number {
 }
 
 function looksLikeArticle({ pathname }: URL): boolean {
-  const name = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";
   return DATED_PATH.test(pathname) || LONG_NAME.test(name) || LONG_NUMBER.test(name);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { type Platform, platformFeedUrls, platformOf } from "./platform-feeds";
 
 const SITE = "https://site.example";
@@ -43,4 +44,9 @@ test("recognises platforms by other signs", () => {
   expect(platformOf({ generator: null, app: "com.tumblr", siteName: null })).toBe("tumblr");
   expect(platformOf({ generator: null, app: null, siteName: "GitLab" })).toBe("gitlab");
   expect(platformOf({ generator: null, app: null, siteName: "Ghosts of the past" })).toBeNull();
+});
+
+test.each(["a", "/", "a/"])("reads long addresses of %o in linear time", async (repeated) => {
+  const url = `${SITE}/${repeated.repeat(40_000)}_`;
+  expect(await cpuMilliseconds(() => platformFeedUrls("hugo", url))).toBeLessThan(500);
 });

@@ -125,7 +125,8 @@ export function mediumSiteFeeds(url: URL): string[] {
 }
 
 function folderOf(url: URL): string {
-  return url.pathname.replace(/[^/]*\.html?$/, "").replace(/\/*$/, "/");
+  // The lookbehinds keep time linear.
+  return url.pathname.replace(/(?<![^/])[^/]*\.html?$/, "").replace(/(?<!\/)\/*$/, "/");
 }
 
 /** Hugo writes a feed for every section and taxonomy term. */

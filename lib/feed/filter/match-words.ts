@@ -190,7 +190,8 @@ function isAfterArticle(word: string, language: () => string): boolean {
 /** Whether a line ends within a span, before a capital or a sign. */
 export function isAcrossBlocks(text: FoldedText, { start, end }: Span): boolean {
   if (!text.folded.slice(start, end).includes(" ")) return false;
-  return /\n\s*[^\s\p{Ll}\p{N}]/u.test(text.written(start, end));
+  // Sought from the first of several empty lines, so that time stays linear.
+  return /\n(?<!\n\s*?\n)\s*[^\s\p{Ll}\p{N}]/u.test(text.written(start, end));
 }
 
 /** Pairs of letters that distinguish words, by language: "año" is not "ano", and "péché" is not "pêche". */

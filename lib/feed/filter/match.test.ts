@@ -216,6 +216,11 @@ test("takes time linear in a hostile text's length", async () => {
   expect(milliseconds).toBeLessThan(1_500);
 });
 
+test("takes time linear in the empty lines within a phrase", async () => {
+  const text = `a battery${"\n".repeat(60_000)}storage`;
+  expect(await cpuMilliseconds(() => expect(verdict(["battery storage"], text).isMatch).toBe(true))).toBeLessThan(700);
+});
+
 test.each(["constructor", "toString", "__proto__"])("matches a post in a language named “%s”", (language) => {
   const post = foldPost({ title: "", text: "it orders AI, grids and A-320 storage", tags: [], language });
   for (const keyword of ["IT", "AI", "grid", "320 storage", "ano"])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { attributesOf, isNestedDeeper, tagsOf } from "./markup";
 
 const tags = (xml: string) => Array.from(tagsOf(xml), ({ kind, name }) => `${kind} ${name}`);
@@ -32,6 +33,25 @@ test("reads attributes by name in any quotes", () => {
   const xml = `<a b="1" xml:base = '2' c=3 d>`;
   const [tag] = tagsOf(xml);
   expect(tag && Object.fromEntries(attributesOf(xml, tag))).toEqual({ b: "1", "xml:base": "2", c: "3" });
+});
+
+test.each([
+  ["b=c'd=e'f", { b: "c", d: "e" }],
+  [`b="c"d="e"f='g'h=i`, { b: "c", d: "e", f: "g", h: "i" }],
+  ["b c==d e", { c: "=d" }],
+  [`b="c d=e`, { d: "e" }],
+])("reads attributes of a damaged tag: %s", (source, attributes) => {
+  const xml = `<a ${source}>`;
+  const [tag] = tagsOf(xml);
+  expect(tag && Object.fromEntries(attributesOf(xml, tag))).toEqual(attributes);
+});
+
+test.each(["](", "漢", "a ", "a=", `a="`, " "])("reads a tag of thousands of %o in linear time", async (repeated) => {
+  const xml = `<a ${repeated.repeat(32_000)}>`;
+  const milliseconds = await cpuMilliseconds(() => {
+    for (const tag of tagsOf(xml)) attributesOf(xml, tag);
+  });
+  expect(milliseconds).toBeLessThan(1_000);
 });
 
 test.each([

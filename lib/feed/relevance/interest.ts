@@ -25,10 +25,10 @@ const NO = /(?<!\S)no\s/iu;
 /** Words that rule out only the subjects after them, up to another clause. */
 const NEGATED_PART =
   /(?:(?<!\S)no\s|\b(?:without|ohne|sin)\b).*?(?=\s(?:but|aber|sondern|pero|sino)\s|[,;:]\s*(?:we|our|wir|unsere?)\s|$)/giu;
-/** Their first part would count as a word: "don" in "don't". */
-const CONTRACTIONS = /\p{L}+n['’]t\b/giu;
+/** Their first part would count as a word: "don" in "don't". Sought from starts of words, so that time stays linear. */
+const CONTRACTIONS = /(?<!\p{L})\p{L}+n['’]t\b/giu;
 const SENTENCES = /(?<=[.!?。！？;])\s*|\n+/u;
-const FULL_NAME = /^(?:\p{Lu}[\p{Lu}\p{N}]+|\p{L}*\p{Ll}\p{Lu}\p{L}*|\p{Lu}.*\p{N}.*)$/u;
+const FULL_NAME = /^(?:\p{Lu}[\p{Lu}\p{N}]+|(?=\p{L}*?\p{Ll}\p{Lu})\p{L}+|\p{Lu}.*?\p{N}.*)$/u;
 const CAPITAL = /^\p{Lu}/u;
 
 /** Relations that a context states, by the word in front of the names. */
@@ -143,7 +143,13 @@ function negationIn(sentence: string, language: string): (index: number) => bool
   // Spanish "no" means "not", and Portuguese "no" means "in the".
   if (NEGATION.test(sentence) || (language === "es" && NO.test(sentence))) return () => true;
   if (language === "pt") return () => false;
-  const countUntil = (end: number) => contentWordsOf(sentence.slice(0, end), language).length;
+  let [count, counted] = [0, 0];
+  /** Counts words from the last offset on, because a sentence can have hundreds of parts. */
+  const countUntil = (end: number) => {
+    count += contentWordsOf(sentence.slice(counted, end), language).length;
+    counted = end;
+    return count;
+  };
   const parts = Array.from(sentence.matchAll(NEGATED_PART), ({ index, 0: part }) => ({
     start: countUntil(index),
     end: countUntil(index + part.length),

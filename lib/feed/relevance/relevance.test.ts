@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { playRelevance } from "@/bench/relevance/measure";
-import { MATTERS_MIN } from "@/lib/core/limits";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX, MATTERS_MIN } from "@/lib/core/limits";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { compileInterest } from "./interest";
 import { contentWordsOf, readPost } from "./read-post";
 import { relevanceOf } from "./relevance";
@@ -150,4 +151,18 @@ test("a mention in a long text counts less than in a short one", () => {
 
 test.each(["constructor", "toString", "__proto__"])("reads words in a language named “%s”", (language) => {
   expect(contentWordsOf("the grid", language).map(({ term }) => term)).toEqual(["grid"]);
+});
+
+test.each([
+  ["one word without spaces", "漢"],
+  ["one letter", "a"],
+  ["words joined by signs", "a-漢."],
+  ["exceptions", "no a, we "],
+  ["capitals inside one word", "eＡ"],
+])("compiles the longest context of %s quickly", async (_name, repeated) => {
+  const context = repeated.repeat(BUSINESS_CONTEXT_CHARACTERS_MAX).slice(0, BUSINESS_CONTEXT_CHARACTERS_MAX - 1);
+  const milliseconds = await cpuMilliseconds(() => {
+    for (let round = 0; round < 5; round += 1) compileInterest({ keywords: [], businessContext: `${context}1` });
+  });
+  expect(milliseconds).toBeLessThan(500);
 });

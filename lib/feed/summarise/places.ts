@@ -25,7 +25,8 @@ const IN_CAPTION = new RegExp(
   "iu",
 );
 const QUOTED_LINE = /^\s*>/;
-const BREAK = /\n\s*(?:#{1,6} |```|~~~|\|)/;
+/** Sought from the first of several empty lines, so that time stays linear. */
+const BREAK = /\n(?<!\n\s*?\n)\s*(?:#{1,6} |```|~~~|\|)/;
 /** Shorter items need their heading, in UTF-16 units. */
 const ITEM_CHARACTERS_MIN = 100;
 /** An article that quotes more than this is about the quotation. */

@@ -200,6 +200,7 @@ test.each([
   ["only quotation marks", '" “ '.repeat(50_000)],
   ["clauses in Thai", "ก ".repeat(100_000)],
   ["spaces in Thai", `ก${" ".repeat(100_000)}ก`],
+  ["empty lines", `The port of Hamburg grows.${"\n".repeat(55_000)}The cranes come from China.`],
 ])("reads long and odd texts within two seconds: %s", async (_name, text) => {
   const milliseconds = await cpuMilliseconds(() => {
     for (const language of ["en", "de"])
