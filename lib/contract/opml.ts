@@ -101,7 +101,7 @@ export const opmlEndpoints = {
   exportOpml: endpoint("GET /v1/opml", {
     summary: "Export newsfeeds with their sources",
     description:
-      "An OPML 2.0 document with a folder for each newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile without a feed of its own, or the given URL for a source without a feed. `htmlUrl` is the profile's or the site's URL.",
+      "An OPML 2.0 document with a folder for each newsfeed; repeated names get a number. Its `category` is the caller's folder of the newsfeed. `xmlUrl` is the feed's URL, the profile's URL for a profile without a feed of its own, or the given URL for a source without a feed. `htmlUrl` is the profile's or the site's URL.",
     query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
     response: z.string(),
     file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
@@ -116,7 +116,7 @@ export const opmlEndpoints = {
     isPrivate: false,
     summary: "Import newsfeeds with their sources",
     description:
-      "Each folder becomes a newsfeed, or goes into the caller's newsfeed of that name; what exceeds a newsfeed's limit goes into others, such as `Imported 2`. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
+      "Each folder becomes a newsfeed, in the caller's folder that its `category` names, or goes into the caller's newsfeed of that name; what exceeds a newsfeed's limit goes into others, such as `Imported 2`. Sources are stored at once and checked in the background; their `status` is `pending` until then. Existing sources are skipped, so repeating an import is safe. The body can be up to 5 MiB.",
     body: body.extend({
       folders: z
         .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))

@@ -5,7 +5,7 @@ import { asIfNeverRead, subscribers } from "@/db/queries/feeds/feeds";
 import { isMember } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
-import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
 /** A member's newsfeeds with their sources, one row each; newsfeeds without sources get one row. */
 export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { userId: string; newsfeedId?: string }) {
@@ -14,6 +14,8 @@ export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { user
       newsfeedId: newsfeeds.id,
       newsfeedName: newsfeeds.name,
       isOwn: sql<boolean>`${newsfeedMembers.role} = 'owner'`,
+      /** The member's own folder of the newsfeed. */
+      folderName: newsfeedFolders.name,
       url: sources.url,
       title: sources.title,
       feed: {
@@ -27,6 +29,7 @@ export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { user
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .leftJoin(newsfeedFolders, eq(newsfeedFolders.id, newsfeedMembers.folderId))
     .leftJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .where(
@@ -133,7 +136,10 @@ export function listSourcesSince(db: Db, { userId, since }: { userId: string; si
     .orderBy(asc(sources.createdAt), asc(sources.id));
 }
 
-/** Articles published per source and day (UTC, `YYYY-MM-DD`) since a time, without empty days. */
+/**
+ * Articles published per source and day (UTC, `YYYY-MM-DD`) since a time, without empty days; one row with nulls for a
+ * source without any.
+ */
 export function countPublishedByDay(
   db: Db,
   { userId, newsfeedId, since }: { userId: string; newsfeedId: string; since: Date },
@@ -152,6 +158,6 @@ export function countPublishedByDay(
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
-    .crossJoinLateral(published)
+    .leftJoinLateral(published, sql`true`)
     .where(isMember({ userId, newsfeedId }));
 }

@@ -3,6 +3,7 @@ import { listSubscriptionsOfMember, type MemberSubscription } from "@/db/queries
 import { requireNewsfeed } from "@/lib/context/access";
 import type { ConnectorSettings, UserContext } from "@/lib/context/context";
 import { matchProfiles, networkOf } from "@/lib/crawl/connectors/connectors";
+import { folderNames } from "./folder-names";
 
 /**
  * The caller's newsfeeds, in the caller's order, and sources as OPML 2.0.
@@ -15,14 +16,23 @@ export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise
   const key = { userId: ctx.actor.userId, ...(newsfeedId !== undefined && { newsfeedId }) };
   const byNewsfeed = Map.groupBy(await listSubscriptionsOfMember(ctx.db, key), (row) => row.newsfeedId);
   const order = await listOrderOfMember(ctx.db, ctx.actor.userId);
+  const names = namesOf(byNewsfeed);
   const { connectors } = ctx.settings;
   const folders = order.flatMap((id) => {
     const ofOne = byNewsfeed.get(id);
     if (!ofOne) return [];
     const subscriptions = ofOne.flatMap((one) => subscriptionOf(one, connectors));
-    return [{ name: ofOne[0]?.newsfeedName ?? "", subscriptions }];
+    return [{ name: names.get(id) ?? "", category: ofOne[0]?.folderName ?? null, subscriptions }];
   });
   return ctx.worker.run("writeOpml", { title: "Lede", folders });
+}
+
+function namesOf(byNewsfeed: ReadonlyMap<string, readonly MemberSubscription[]>): Map<string, string> {
+  return folderNames(
+    [...byNewsfeed.values()].flatMap(([first]) =>
+      first ? [{ id: first.newsfeedId, name: first.newsfeedName, isOwn: first.isOwn }] : [],
+    ),
+  );
 }
 
 function subscriptionOf({ url, title, feed }: MemberSubscription, settings: ConnectorSettings) {

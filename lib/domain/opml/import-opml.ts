@@ -15,6 +15,7 @@ import { withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import type { OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/feed/text/fold";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { placeInFolder } from "./place-in-folder";
 import { NO_MORE_SOURCES, type PlannedFolder, type PlannedOutline, planImport } from "./plan-import";
 import { storeSources } from "./store-sources";
 
@@ -47,11 +48,12 @@ export async function importList(ctx: UserContext, list: OpmlList, wanted: Impor
 }
 
 async function importFolder(ctx: UserContext, folder: PlannedFolder, sendsDigests: boolean) {
-  const { newsfeedName: name, outlines } = folder;
+  const { newsfeedName: name, category, outlines } = folder;
   if (folder.isRefused || (folder.newsfeedId === null && hasOnlyInvalid(outlines)))
     return { newsfeed: null, outlines: outlines.map((one) => ({ ...presentOutline(one), newsfeed_id: null })) };
   const { id: newsfeedId, isNew } =
     folder.newsfeedId === null ? await newsfeedNamed(ctx, name, sendsDigests) : { id: folder.newsfeedId, isNew: false };
+  if (isNew && category !== null) await placeInFolder(ctx, newsfeedId, category);
   const results = await addAll(ctx, newsfeedId, outlines);
   return {
     newsfeed: {

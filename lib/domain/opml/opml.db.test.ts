@@ -4,6 +4,7 @@ import type { OpmlImport } from "@/lib/contract/opml";
 import { newId } from "@/lib/core/id";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { createFolder, listFolders, placeNewsfeed } from "@/lib/domain/newsfeeds/folders";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
@@ -358,6 +359,62 @@ describe("an export", () => {
     expect(await exportOpml(other)).toBe(await exportOpml(ctx));
     const order = async (of: UserContext) => (await listNewsfeeds(of)).map(({ name }) => name);
     expect(await order(other)).toEqual(await order(ctx));
+  });
+
+  test("brings newsfeeds back to their folders in another account, and moves none", async () => {
+    const [work, later] = [
+      await createFolder(ctx, { name: "Work" }),
+      await createFolder(ctx, { name: "Later, / maybe" }),
+    ];
+    for (const [name, folder_id] of Object.entries({ Grid: work.id, Empty: later.id, Tenders: work.id, Loose: null })) {
+      const { id } = await createNewsfeed(ctx, { name });
+      if (name !== "Empty")
+        await importOpml(ctx, { opml: list(outline(name, "https://a.example/f")), newsfeed_id: id });
+      await placeNewsfeed(ctx, id, { folder_id });
+    }
+    const places = async (of: UserContext) => {
+      const folders = new Map((await listFolders(of)).map(({ id, name }) => [id, name]));
+      return (await listNewsfeeds(of)).map(({ name, folder_id }) => [name, folders.get(folder_id ?? "")]);
+    };
+    const other = await runtime.newUser();
+    const { id } = await createNewsfeed(other, { name: "Tenders" });
+    const opml = await exportOpml(ctx);
+    await importOpml(other, { opml });
+    expect(await places(ctx)).toEqual([
+      ["Empty", "Later, / maybe"],
+      ["Tenders", "Work"],
+      ["Grid", "Work"],
+      ["Loose", undefined],
+    ]);
+    expect(await places(other)).toEqual([
+      ["Empty", "Later, / maybe"],
+      ["Grid", "Work"],
+      ["Loose", undefined],
+      ["Tenders", undefined],
+    ]);
+    expect((await listSources(other, id)).map(({ title }) => title)).toEqual(["Tenders"]);
+    expect((await listFolders(other)).map(({ name }) => name)).toEqual(["Later, / maybe", "Work"]);
+  });
+
+  test("keeps newsfeeds of one name apart, in another account and in the same one", async () => {
+    const [first, second] = [await createNewsfeed(ctx, { name: "News" }), await createNewsfeed(ctx, { name: "news" })];
+    for (const [at, { id }] of [first, second].entries())
+      await importOpml(ctx, { opml: list(outline("A", `https://a${at}.example/f`)), newsfeed_id: id });
+    const opml = await exportOpml(ctx);
+    const other = await runtime.newUser();
+    await importOpml(other, { opml });
+    const titles = async (of: UserContext) =>
+      Promise.all((await listNewsfeeds(of)).map(async ({ id, name }) => [name, (await listSources(of, id))[0]?.url]));
+    expect(await titles(other)).toEqual([
+      ["news (2)", "https://a1.example/f"],
+      ["News", "https://a0.example/f"],
+    ]);
+    expect(await exportOpml(other)).toBe(opml);
+    const again = await importOpml(ctx, { opml });
+    expect(again.newsfeeds.map(({ newsfeed_id, added_count }) => [newsfeed_id, added_count])).toEqual([
+      [second.id, 0],
+      [first.id, 0],
+    ]);
   });
 
   test("contains only the caller's newsfeeds or the requested one", async () => {

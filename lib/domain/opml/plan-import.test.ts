@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import { readEnv } from "@/lib/core/env";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import type { OpmlOutline } from "@/lib/feed/opml/read-opml";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { planImport } from "./plan-import";
 
 const CIRCUMSTANCES = {
@@ -22,6 +24,7 @@ const newsfeed = (newsfeedId: string, newsfeedName: string, isOwn = true): Membe
   newsfeedId,
   newsfeedName,
   isOwn,
+  folderName: null,
   url: null,
   title: null,
   feed: null,
@@ -31,6 +34,7 @@ const newsfeed = (newsfeedId: string, newsfeedName: string, isOwn = true): Membe
 const listOf = (folders: readonly string[]) => ({
   kind: "opml" as const,
   folders: [...folders],
+  categories: [],
   outlines: folders.map((folder, at) => ({
     line: at + 1,
     folder,
@@ -134,6 +138,45 @@ test("explains how to follow a list of sources elsewhere", async () => {
   });
 });
 
+describe("a list of thousands of folders", () => {
+  const emptyFolders = (folders: readonly string[]) => ({ ...listOf([]), folders: [...folders] });
+
+  test.each([
+    ["different names", Array.from({ length: 2_000 }, (_, at) => `é${at}`)],
+    [
+      "long names, of which the next in a series are taken",
+      Array.from({ length: 600 }, (_, at) => [
+        `${"é".repeat(197)}${String(at).padStart(3, "0")}`,
+        `${"é".repeat(200 - ` ${at}`.length)} ${at}`,
+      ]).flat(),
+    ],
+  ])("with %s is planned in linear time", async (_name, folders) => {
+    const milliseconds = await cpuMilliseconds(async () => {
+      const plan = await planImport(emptyFolders(folders), CIRCUMSTANCES);
+      expect(plan.filter(({ isRefused }) => !isRefused)).toHaveLength(NEWSFEEDS_PER_USER_MAX);
+    });
+    expect(milliseconds).toBeLessThan(1_000);
+  });
+
+  test("is refused if it has more than any account can use", async () => {
+    const folders = Array.from({ length: 10_001 }, (_, at) => `N${at}`);
+    await expect(planImport(emptyFolders(folders), CIRCUMSTANCES)).rejects.toThrow("Import it in parts");
+    expect(await planImport(emptyFolders(folders.slice(1)), CIRCUMSTANCES)).toHaveLength(10_000);
+  });
+
+  test("lets other work run while it is planned, even without sources", async () => {
+    let turns = 0;
+    const stop = new AbortController();
+    const turning = (async () => {
+      for (; !stop.signal.aborted; turns += 1) await setImmediate();
+    })();
+    await planImport(emptyFolders(Array.from({ length: 5_000 }, (_, at) => `N${at}`)), CIRCUMSTANCES);
+    stop.abort();
+    expect(turns).toBeGreaterThanOrEqual(9);
+    await turning;
+  });
+});
+
 describe("a list of more sources than a newsfeed can have", () => {
   const MAX = SOURCES_PER_NEWSFEED_MAX;
   const many = (count: number) => Array.from({ length: count }, () => ({}));
@@ -155,6 +198,12 @@ describe("a list of more sources than a newsfeed can have", () => {
   test("leaves out the names of its other folders", async () => {
     const list = { ...listIn("Energy", many(MAX + 1)), folders: ["Energy", "energy 2"] };
     expect((await parts(list, CIRCUMSTANCES)).map(([name]) => name)).toEqual(["Energy", "Energy 3", "energy 2"]);
+  });
+
+  test("ends when other folders have all its names", async () => {
+    const others = Array.from({ length: NEWSFEEDS_PER_USER_MAX }, (_, at) => `Energy ${at + 2}`);
+    const list = { ...listIn("Energy", many(MAX + 1)), folders: ["Energy", ...others] };
+    expect((await parts(list, CIRCUMSTANCES))[0]).toEqual(["Energy", null, `${MAX} added`, "1 limit"]);
   });
 
   test("keeps names at their maximum length", async () => {

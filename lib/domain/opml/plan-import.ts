@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import type { OpmlPreview } from "@/lib/contract/opml";
+import { invalid } from "@/lib/core/errors";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/feed/text/fold";
@@ -39,6 +40,8 @@ export interface PlannedFolder {
   /** Null for outlines without a folder. */
   folder: string | null;
   newsfeedName: string;
+  /** The caller's folder of a newsfeed that is created; null for none. */
+  category: string | null;
   /** Null when it has to be created. */
   newsfeedId: string | null;
   /** It would have to be created, but the account is full. */
@@ -60,24 +63,36 @@ interface Circumstances {
 /** Reserved names (RFC 2606), which no network owns. The first crawl reports that the host does not exist. */
 const EXAMPLE_HOST = /\.(?:example|test|invalid)$/;
 
-/** Outlines between two yields to the event loop, about 10 ms. */
-const OUTLINES_PER_TURN = 500;
+/** Folders in a document, many times more than an account can have newsfeeds. */
+const FOLDERS_MAX = 10_000;
+/** Outlines and folders between two yields to the event loop, about 10 ms. */
+const STEPS_PER_TURN = 500;
 
 /**
  * Plans an import. Makes no requests and stores nothing. A folder with too many sources for one newsfeed comes in
  * several parts, unless its newsfeed was chosen.
+ *
+ * @throws AppError `validation` for too many folders
  */
 export async function planImport(
   list: Extract<OpmlReading, { kind: "opml" }>,
   { subscriptions, folderlessId, chosen, ...circumstances }: Circumstances,
 ): Promise<PlannedFolder[]> {
+  if (list.folders.length > FOLDERS_MAX)
+    throw invalid("/opml", "too_many_folders", "This file has more than 10,000 folders. Import it in parts.");
   const newsfeeds = plannedNewsfeeds(subscriptions);
   const outlinesOf = Map.groupBy(list.outlines, ({ folder }) => folder);
   const folders: (string | null)[] = [...list.folders, ...(outlinesOf.has(null) ? [null] : [])];
   const taken = new Set(list.folders.map(fold));
-  const wanted = folders.filter((folder) => chosen === null || chosen.includes(folder ?? ""));
+  const categories = new Map(list.categories.map(({ folder, category }) => [folder, category]));
+  const chosenNames = chosen && new Set(chosen);
+  const wanted = folders.filter((folder) => chosenNames?.has(folder ?? "") ?? true);
   const plan: PlannedFolder[] = [];
   let count = 0;
+  const step = async () => {
+    count += 1;
+    if (count % STEPS_PER_TURN === 0) await setImmediate();
+  };
   for (const folder of wanted) {
     const outlines = outlinesOf.get(folder) ?? [];
     const chosenId = folder === null ? folderlessId : null;
@@ -88,10 +103,10 @@ export async function planImport(
       const part = parts.get(newsfeed) ?? [];
       parts.set(newsfeed, part);
       part.push(planned);
-      count += 1;
-      if (count % OUTLINES_PER_TURN === 0) await setImmediate();
+      await step();
     }
-    plan.push(...partsOf(folder, parts));
+    await step();
+    plan.push(...partsOf({ folder, category: (folder !== null && categories.get(folder)) || null }, parts));
   }
   return plan;
 }
@@ -106,11 +121,14 @@ function seriesFor(
 }
 
 /** The parts of a folder that have outlines; an empty folder has one. */
-function partsOf(folder: string | null, parts: ReadonlyMap<PlannedNewsfeed, PlannedOutline[]>): PlannedFolder[] {
+function partsOf(
+  folder: Pick<PlannedFolder, "folder" | "category">,
+  parts: ReadonlyMap<PlannedNewsfeed, PlannedOutline[]>,
+): PlannedFolder[] {
   return [...parts]
     .filter(([, outlines]) => outlines.length > 0 || parts.size === 1)
     .map(([{ id, name, isRefused }, outlines]) => ({
-      folder,
+      ...folder,
       newsfeedName: name,
       newsfeedId: id,
       isRefused,

@@ -4,11 +4,14 @@ import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { canonicalUrl, hexOf } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
 import { cutText } from "@/lib/feed/text/text";
+import { folderNames } from "./folder-names";
 
 export interface PlannedNewsfeed {
   /** Null when it has to be created. */
   id: string | null;
   name: string;
+  /** Name in an export, which differs where several have one name. */
+  folderName: string;
   /** Folders go only into the caller's own newsfeeds. */
   isOwn: boolean;
   /** Canonical addresses and feed hashes that the newsfeed already has. */
@@ -22,7 +25,7 @@ export interface PlannedNewsfeed {
 
 export interface PlannedNewsfeeds {
   withId(id: string): PlannedNewsfeed | undefined;
-  /** The oldest own newsfeed with a name. */
+  /** The oldest own newsfeed with a name, otherwise the one that an export gives this name. */
   named(name: string): PlannedNewsfeed | undefined;
   /** Plans a new one, which is refused if the account is full. */
   create(name: string): PlannedNewsfeed;
@@ -31,14 +34,21 @@ export interface PlannedNewsfeeds {
 /** The caller's newsfeeds, and those that the plan creates. */
 export function plannedNewsfeeds(subscriptions: readonly MemberSubscription[]): PlannedNewsfeeds {
   const newsfeeds = newsfeedsOf(subscriptions);
-  let room = NEWSFEEDS_PER_USER_MAX - newsfeeds.filter(({ isOwn }) => isOwn).length;
+  // Folded once, because a document can have thousands of folders. The oldest newsfeed keeps a repeated name.
+  const own = newsfeeds.filter(({ isOwn }) => isOwn).toReversed();
+  const byName = new Map(own.map((newsfeed) => [fold(newsfeed.name), newsfeed]));
+  const byFolderName = new Map(own.map((newsfeed) => [fold(newsfeed.folderName), newsfeed]));
+  let room = NEWSFEEDS_PER_USER_MAX - own.length;
   return {
     withId: (id) => newsfeeds.find((newsfeed) => newsfeed.id === id),
-    named: (name) => newsfeeds.find((newsfeed) => newsfeed.isOwn && fold(newsfeed.name) === fold(name)),
+    named(name) {
+      const folded = fold(name);
+      return byName.get(folded) ?? byFolderName.get(folded);
+    },
     create(name) {
-      const created: PlannedNewsfeed = { ...NOTHING, name, added: new Set(), isRefused: room <= 0 };
+      const created: PlannedNewsfeed = { ...NOTHING, name, folderName: name, added: new Set(), isRefused: room <= 0 };
       room -= 1;
-      newsfeeds.push(created);
+      byName.set(fold(name), created);
       return created;
     },
   };
@@ -48,10 +58,16 @@ const NOTHING = { id: null, isOwn: true, known: new Set<string>(), sourceCount: 
 
 /** In the given order, oldest first, so that the older one of two with one name is found. */
 function newsfeedsOf(subscriptions: readonly MemberSubscription[]): PlannedNewsfeed[] {
-  return [...Map.groupBy(subscriptions, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
+  const newsfeeds = [...Map.groupBy(subscriptions, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
     id,
     name: rows[0]?.newsfeedName ?? "",
     isOwn: rows[0]?.isOwn ?? false,
+    rows,
+  }));
+  const names = folderNames(newsfeeds);
+  return newsfeeds.map(({ rows, ...newsfeed }) => ({
+    ...newsfeed,
+    folderName: names.get(newsfeed.id) ?? newsfeed.name,
     known: new Set(
       rows.flatMap(({ url, feed }) => [...(url === null ? [] : [markOf(url)]), ...(feed ? marksOf(feed) : [])]),
     ),
@@ -99,32 +115,43 @@ export function seriesOf(
 ): Series {
   const first = planned.named(name) ?? planned.create(name);
   const newsfeeds = [first];
-  let number = 1;
-  const nextName = () => {
-    do number += 1;
-    while (taken.has(fold(numbered(name, number))));
-    return numbered(name, number);
+  const names = followingNames(name, taken);
+  let following: string | undefined;
+  /** Adds the next newsfeed, if `find` has one for its name. */
+  const addNext = (find: (name: string) => PlannedNewsfeed | undefined) => {
+    following ??= names.next().value;
+    const next = following === undefined ? undefined : find(following);
+    if (!next) return undefined;
+    newsfeeds.push(next);
+    following = undefined;
+    return next;
   };
-  let following = nextName();
-  const add = (newsfeed: PlannedNewsfeed) => {
-    newsfeeds.push(newsfeed);
-    following = nextName();
-    return newsfeed;
-  };
-  if (first.sourceCount + sourceCount > SOURCES_PER_NEWSFEED_MAX)
-    for (let known = planned.named(following); known; known = planned.named(following)) add(known);
+  if (first.sourceCount + sourceCount > SOURCES_PER_NEWSFEED_MAX) while (addNext(planned.named));
   return {
     first,
     newsfeeds,
     withRoom() {
       let found = newsfeeds.find((newsfeed) => newsfeed.isRefused || hasRoom(newsfeed));
       while (!found) {
-        const next = add(planned.named(following) ?? planned.create(following));
+        const next = addNext((name) => planned.named(name) ?? planned.create(name));
+        if (!next) return newsfeeds.at(-1) ?? first;
         if (next.isRefused || hasRoom(next)) found = next;
       }
       return found;
     },
   };
+}
+
+/** An account cannot have more newsfeeds of a series, except one that is refused. */
+const SERIES_MAX = NEWSFEEDS_PER_USER_MAX + 1;
+
+/** Free names of a series. Lazy, because few series need them, and other folders may have hundreds of them. */
+function* followingNames(name: string, taken: ReadonlySet<string>): Generator<string, undefined> {
+  for (let number = 2; number <= SERIES_MAX; number += 1) {
+    const following = numbered(name, number);
+    if (!taken.has(fold(following))) yield following;
+  }
+  return undefined;
 }
 
 function numbered(name: string, number: number): string {

@@ -39,7 +39,7 @@ export function listUnreadSources(ctx: UserContext, newsfeedIds?: readonly strin
 }
 
 /**
- * Posts per day and source over the last 30 days; omits sources without posts.
+ * Posts per day and source over the last 30 days, zeros for a source without posts.
  *
  * @throws AppError `not_found`, `forbidden`
  */

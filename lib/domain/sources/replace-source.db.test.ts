@@ -7,6 +7,7 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
 import { addSource } from "./add-source";
 import { listSourceActivity, listSources } from "./list-sources";
 import { replaceSource } from "./replace-source";
@@ -104,6 +105,12 @@ test("refuses strangers before any request", async () => {
   const { id } = await addOld();
   const stranger = await runtime.newUser();
   await expect(replaceSource(stranger, id, { url: "" })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("counts no activity of a source without posts", async () => {
+  const { sourceId } = await storeSource(ctx, newsfeedId, []);
+  const none = Array.from({ length: 30 }, () => 0);
+  expect(await listSourceActivity(ctx, newsfeedId)).toEqual([{ source_id: sourceId, days: none }]);
 });
 
 test("counts activity per day, oldest first, matching or not", async () => {

@@ -24,11 +24,18 @@ export type OpmlReading =
       kind: "opml";
       /** In document order, with empty ones of the top level. */
       folders: string[];
+      /** Folders of Lede for the newsfeeds of these folders. */
+      categories: FolderCategory[];
       outlines: OpmlOutline[];
       /** The document breaks off, so outlines may be missing. */
       endsEarly: boolean;
     }
   | { kind: "not_opml" };
+
+interface FolderCategory {
+  folder: string;
+  category: string;
+}
 
 interface Open {
   path: string | null;
@@ -41,6 +48,8 @@ interface Leaf {
   line: number;
   name: string;
   type: string | null;
+  /** Empty for none. */
+  category: string;
 }
 
 /**
@@ -50,11 +59,15 @@ interface Leaf {
 export function readOpml(text: string): OpmlReading {
   const lineOf = lineCounter(text);
   const folders = new Set<string>();
+  const categories = new Map<string, string>();
   const outlines: OpmlOutline[] = [];
   const open: Open[] = [];
   let isOpml = false;
   let isRootOpen = false;
   const around = () => open.at(-1)?.path ?? null;
+  const categorise = (path: string | null, { category }: Leaf) => {
+    if (path !== null && category !== "" && !categories.has(path)) categories.set(path, category);
+  };
   const endLeaf = (leaf: Leaf, { path, depth }: { path: string | null; depth: number }) => {
     if (leaf.type !== null) outlines.push({ ...NO_ADDRESS, line: leaf.line, folder: path, title: leaf.name || null });
     else if (depth === 0 && leaf.name !== "") folders.add(leaf.name);
@@ -79,10 +92,21 @@ export function readOpml(text: string): OpmlReading {
       if (path !== null) folders.add(path);
       outlines.push({ line, folder: path, title: title || null, address, siteUrl, isList });
       if (tag.kind === "open") open.push({ path, depth, leaf: null });
-    } else if (tag.kind === "open") open.push({ path: joined(around(), found.name), depth, leaf: found });
-    else endLeaf(found, { path: around(), depth });
+    } else {
+      const path = joined(around(), found.name);
+      categorise(path, found);
+      if (tag.kind === "open") open.push({ path, depth, leaf: found });
+      else endLeaf(found, { path: around(), depth });
+    }
   }
-  return isOpml ? { kind: "opml", folders: [...folders], outlines, endsEarly: isRootOpen } : { kind: "not_opml" };
+  if (!isOpml) return { kind: "not_opml" };
+  return {
+    kind: "opml",
+    folders: [...folders],
+    categories: [...categories].map(([folder, category]) => ({ folder, category })),
+    outlines,
+    endsEarly: isRootOpen,
+  };
 }
 
 const NO_ADDRESS = { address: "", siteUrl: null, isList: false } as const;
@@ -112,6 +136,7 @@ function readOutline(text: string, tag: Tag, line: number): FoundOutline {
     line,
     name: cut(get("title") || get("text"), TITLE_CHARACTERS_MAX),
     type,
+    category: cut(get("category"), FOLDER_CHARACTERS_MAX),
     address: address.replaceAll(" ", "%20"),
     siteUrl: get("htmlurl") || null,
     isList: isCategory || INCLUDE.test(type ?? "") || (LINK.test(type ?? "") && LIST_ADDRESS.test(address)),

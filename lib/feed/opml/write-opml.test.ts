@@ -8,17 +8,31 @@ test("round-trips its own output", () => {
   const text = writeOpml({
     title: "Lede",
     folders: [
-      { name: TITLE, subscriptions: [{ title: TITLE, feedUrl: "https://a.example/?a=1&b=2", siteUrl: null }] },
-      { name: "Empty", subscriptions: [] },
+      {
+        name: TITLE,
+        category: "Work, & more",
+        subscriptions: [{ title: TITLE, feedUrl: "https://a.example/?a=1&b=2", siteUrl: null }],
+      },
+      { name: "Empty", category: "Later", subscriptions: [] },
+      { name: "Apart", category: null, subscriptions: [] },
     ],
   });
   const address = "https://a.example/?a=1&b=2";
   const outline = { line: 8, folder: TITLE, title: TITLE, address, siteUrl: null, isList: false };
-  expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline], endsEarly: false });
+  expect(readOpml(text)).toEqual({
+    kind: "opml",
+    folders: [TITLE, "Empty", "Apart"],
+    categories: [
+      { folder: TITLE, category: "Work, & more" },
+      { folder: "Empty", category: "Later" },
+    ],
+    outlines: [outline],
+    endsEarly: false,
+  });
 });
 
-test("gives folders a text alone, since other attributes would need a type", () => {
-  const text = writeOpml({ title: "Lede", folders: [{ name: "Grid", subscriptions: [] }] });
+test("gives folders without a category a text alone, since other attributes would need a type", () => {
+  const text = writeOpml({ title: "Lede", folders: [{ name: "Grid", category: null, subscriptions: [] }] });
   expect(text).toContain('<outline text="Grid"/>');
 });
 
@@ -26,7 +40,7 @@ test("leaves out characters that XML cannot represent", () => {
   const subscription = { title: "A\u0000\u0008B\ud83d", feedUrl: "https://a.example/", siteUrl: "https://a.example/" };
   const text = writeOpml({
     title: "",
-    folders: [{ name: "\u001f", subscriptions: [subscription] }],
+    folders: [{ name: "\u001f", category: null, subscriptions: [subscription] }],
   });
   expect(text).toContain('title="AB\ufffd"');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: checks that none of them is left
