@@ -8,6 +8,7 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
+import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 import { isOfReader, type Reader } from "./reader";
 
 /** Posts that a reader app asks for together. */
@@ -128,8 +129,8 @@ const isSavedByMember = sql<boolean>`coalesce((
     and (select list.user_id from ${readingLists} list where list.id = item.list_id) = newsfeed_members.user_id
   limit 1), false)`;
 
-/** Time in which the page of a refused post is read; its text may then match, and the post keeps its id. */
-const LATE_MS = 2 * DAY_MS;
+/** Time for which refused posts are kept. A changed text may match until then, and the post keeps its id. */
+const LATE_MS = REFUSED_KEPT_DAYS * DAY_MS;
 
 /** The first bound keeps the search by id to an index. */
 function hasArrivedSince(since: Date): SQL {

@@ -18,10 +18,10 @@ import { markAllRead, markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsf
 import type { Stream } from "./read-stream";
 import { assertUnlimited, readerOf } from "./reader-of";
 
-/** Ids of the posts with these numbers that the caller may read, in order of arrival; unknown ones are left out. */
+/** Ids of the posts with these numbers that the caller may read, each once, in order of arrival. Skips unknown ones. */
 export async function findItems(ctx: UserContext, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return [];
-  return (await findPostsByNumber(ctx.db, readerOf(ctx), numbers)).toSorted();
+  return (await findPostsByNumber(ctx.db, readerOf(ctx), [...new Set(numbers)])).toSorted();
 }
 
 /** @param ids from {@link findItems}, which leaves out posts beyond a key's limit */

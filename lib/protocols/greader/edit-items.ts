@@ -29,16 +29,17 @@ export async function editTags(ctx: UserContext, form: URLSearchParams): Promise
   const change = { added: form.getAll("a"), removed: form.getAll("r") };
   const isRead = readStateOf(change);
   const isStarred = starOf(change);
+  const [added, removed] = [labelsIn(change.added), labelsIn(change.removed)];
   const labels = await readLabels(ctx);
   if (ids.length === 0) {
-    for (const label of labelsIn(change.added)) await findOrCreateNewsfeed(ctx, labels, checkedName(label));
+    for (const label of added) await findOrCreateNewsfeed(ctx, labels, checkedName(label));
     return text("OK");
   }
   const postIds = await findItems(ctx, ids.map(numberOf));
   if (postIds.length === 0) return text("OK");
   if (isRead !== null) await markItems(ctx, postIds, isRead);
-  for (const label of labelsIn(change.added)) await tag(ctx, labels, { label, postIds });
-  for (const label of labelsIn(change.removed)) await untag(ctx, labels, { label, postIds });
+  for (const label of added) await tag(ctx, labels, { label, postIds });
+  for (const label of removed) await untag(ctx, labels, { label, postIds });
   if (isStarred === true) await starItems(ctx, postIds);
   if (isStarred === false) await unstarItems(ctx, postIds);
   return text("OK");
@@ -65,8 +66,15 @@ function starOf({ added, removed }: Change): boolean | null {
   return removed.some((id) => stateOf(id) === "starred") ? false : null;
 }
 
+/** Labels that one request adds or removes. Each costs up to two transactions. */
+const LABELS_MAX = 100;
+
+/** The labels among streams, each once. @throws AppError `bad_request` */
 function labelsIn(ids: readonly string[]): string[] {
-  return ids.flatMap((id) => labelOf(id) ?? []);
+  const labels = new Set(ids.flatMap((id) => labelOf(id) ?? []));
+  if (labels.size > LABELS_MAX)
+    throw new AppError("bad_request", `A request can name at most ${LABELS_MAX} labels. Send the rest separately.`);
+  return [...labels];
 }
 
 interface Tagging {
@@ -104,7 +112,7 @@ export async function markAllAsRead(ctx: UserContext, form: URLSearchParams): Pr
 /** Undefined for none: some apps send zero. */
 function timeIn(ts: string | null): Date | undefined {
   const moment = momentOf(ts);
-  if (moment === undefined && ts !== null && !/^\s*0*\s*$/.test(ts))
+  if (moment === undefined && ts !== null && !/^0*$/.test(ts.trim()))
     throw new AppError(
       "bad_request",
       "`ts` must be a Unix timestamp in seconds, milliseconds, microseconds or nanoseconds.",

@@ -20,22 +20,44 @@ import { json, text } from "@/lib/protocols/readers/reader-request";
 import { checkedName } from "./names";
 import { feedId, labelOf, subscriptionOf } from "./streams";
 
+/** Feeds that one request changes. Each costs several statements. */
+const FEEDS_MAX = 500;
+
 /** `subscription/edit`. @throws AppError `bad_request`, `not_found`, `forbidden`, `validation`, `limit_exceeded` */
 export async function editSubscriptions(ctx: UserContext, form: URLSearchParams): Promise<Response> {
   const action = form.get("ac");
-  const streams = form.getAll("s");
-  const titles = form.getAll("t");
-  if (streams.length === 0) throw new AppError("bad_request", "Name the feed in the parameter s, as s=feed/….");
+  const titles = titlesByStream(form);
+  if (titles.size === 0) throw new AppError("bad_request", "Name the feed in the parameter s, as s=feed/….");
+  if (titles.size > FEEDS_MAX)
+    throw new AppError("bad_request", `A request can name at most ${FEEDS_MAX} feeds. Send the rest separately.`);
   const added = labelOf(form.get("a") ?? "");
-  for (const [index, stream] of streams.entries()) {
-    const labels = await readLabels(ctx);
-    const edit = { stream, title: titles[index] ?? "", label: added === null ? null : checkedName(added) };
-    if (action === "subscribe") await addSubscription(ctx, labels, edit);
-    else if (action === "unsubscribe") await removeSubscription(ctx, labels, stream);
-    else if (action === "edit") await changeSubscription(ctx, labels, edit);
+  const label = added === null ? null : checkedName(added);
+  // Read once: a newsfeed that an edit creates is found by its name.
+  const labels = await readLabels(ctx);
+  const own = { labels, subscriptions: await readSubscriptions(ctx, labels) };
+  for (const [stream, title] of titles) {
+    ctx.signal?.throwIfAborted();
+    const edit = { stream, title, label };
+    if (action === "subscribe") await addSubscription(ctx, own, edit);
+    else if (action === "unsubscribe") await deleteSource(ctx, requireSource(own, stream).sourceId);
+    else if (action === "edit") await changeSubscription(ctx, own, edit);
     else throw new AppError("bad_request", "The action ac is one of subscribe, unsubscribe and edit.");
   }
   return text("OK");
+}
+
+/** Titles of the named feeds, each feed once. Empty for none; the last title counts. */
+function titlesByStream(form: URLSearchParams): Map<string, string> {
+  const all = form.getAll("t");
+  const titles = new Map<string, string>();
+  for (const [index, stream] of form.getAll("s").entries()) titles.set(stream, all[index] || titles.get(stream) || "");
+  return titles;
+}
+
+/** The caller's labels and feeds. */
+interface Own {
+  labels: Labels;
+  subscriptions: readonly ReaderSubscription[];
 }
 
 interface Edit {
@@ -46,30 +68,30 @@ interface Edit {
   label: string | null;
 }
 
-async function addSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
+/** Apps that found a feed by `quickadd` may subscribe to its id again, with a title and a folder. */
+const FEED_NUMBER = /^(?:feed\/)+\d+$/;
+
+async function addSubscription(ctx: UserContext, own: Own, edit: Edit): Promise<void> {
+  const { stream, title, label } = edit;
+  if (FEED_NUMBER.test(stream)) return changeSubscription(ctx, own, edit);
   const url = stream.replace(/^(?:feed\/)+/, "");
-  const { id } = await subscribe(ctx, labels, { url, label });
+  const { id } = await subscribe(ctx, own.labels, { url, label });
   if (title !== "") await updateSource(ctx, id, { title: checkedName(title) });
 }
 
-async function removeSubscription(ctx: UserContext, labels: Labels, stream: string): Promise<void> {
-  const { sourceId } = await requireSource(ctx, labels, stream);
-  await deleteSource(ctx, sourceId);
-}
-
 /** A source is always in one newsfeed, so removing it from its folder alone changes nothing. */
-async function changeSubscription(ctx: UserContext, labels: Labels, { stream, title, label }: Edit): Promise<void> {
-  const source = await requireSource(ctx, labels, stream);
+async function changeSubscription(ctx: UserContext, own: Own, { stream, title, label }: Edit): Promise<void> {
+  const source = requireSource(own, stream);
   if (title !== "" && title !== source.title) await updateSource(ctx, source.sourceId, { title: checkedName(title) });
   if (label === null) return;
-  const newsfeedId = await findOrCreateNewsfeed(ctx, labels, label);
+  const newsfeedId = await findOrCreateNewsfeed(ctx, own.labels, label);
   if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);
 }
 
 type OwnSource = ReaderSubscription & { sourceId: string; url: string };
 
-async function requireSource(ctx: UserContext, labels: Labels, stream: string): Promise<OwnSource> {
-  const found = subscriptionOf(stream, await readSubscriptions(ctx, labels));
+function requireSource({ subscriptions }: Own, stream: string): OwnSource {
+  const found = subscriptionOf(stream, subscriptions);
   if (!found) throw new AppError("not_found", "There is no such feed. Sync the app again.");
   const { sourceId, url } = found;
   if (sourceId === null || url === null)

@@ -38,6 +38,12 @@ test.each(["/feed.xml", "/feed.xml?utm_source=app", "/"])("quickadd returns a fo
   expect(await newsfeeds(ada)).toEqual(["Grid storage"]);
 });
 
+test("quickadd takes the address in the form before the one in the URL, which apps cut at its ampersand", async () => {
+  const path = `/reader/api/0/subscription/quickadd?output=json&quickadd=${publisher.url}/feed?a=1&b=2`;
+  const form = `quickadd=${encodeURIComponent(`${publisher.url}/feed.xml`)}`;
+  expect(await ada.appJson(path, form)).toMatchObject({ numResults: 1, streamId: (await feeds(ada)).at(-1)?.[0] });
+});
+
 test("quickadd returns a followed feed that does not answer", async () => {
   const [[id] = []] = await feeds(ada);
   const { rows } = await runtime.database.pool.query("select url from sources where id = $1", [ada.sourceId]);
@@ -51,6 +57,16 @@ test("subscribing without a label adds no second copy, and with one it does", as
   expect(await feeds(ada)).toEqual([...before.slice(0, -1), [before.at(-1)?.[0], "My Grid"]]);
   await subscribe(ada, `${s}&a=user/-/label/Physics`);
   expect(await feeds(ada)).toHaveLength(before.length + 1);
+  expect(await newsfeeds(ada)).toEqual(["Grid storage", "Physics"]);
+});
+
+test("subscribing to the id of a followed feed names it and moves it", async () => {
+  const before = await feeds(ada);
+  const [id] = before.at(-1) ?? [];
+  expect((await subscribe(ada, `s=${id}`)).text).toBe("OK");
+  expect(await feeds(ada)).toEqual(before);
+  expect((await subscribe(ada, `s=${id}&t=My Grid&a=user/-/label/Physics`)).text).toBe("OK");
+  expect(await feeds(ada)).toEqual([...before.slice(0, -1), [id, "My Grid"]]);
   expect(await newsfeeds(ada)).toEqual(["Grid storage", "Physics"]);
 });
 

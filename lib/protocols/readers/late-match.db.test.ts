@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { replaceArticle } from "@/db/queries/articles/articles";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { transact } from "@/lib/context/context";
-import { MINUTE_MS } from "@/lib/core/duration";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -19,8 +19,9 @@ let ada: Account;
 let lastNumber: string;
 /** Time of the app's last request. */
 let syncedAt: Date;
+let refused: { url: string; feedId: string };
 
-/** A post that was refused before the last sync, and matches once its page is read two minutes later. */
+/** A post that was refused before the last sync. It is two minutes later. */
 beforeEach(async () => {
   const start = new Date();
   runtime.setNow(start);
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const { id: newsfeedId } = await createNewsfeed(ctx, { name: "News", keywords: ["copper"] });
   const url = `https://publisher.example/${newId()}`;
   const { feedId } = await storeSource(ctx, newsfeedId, [{ title: "A story", text: "Read on.", url }]);
+  refused = { url, feedId };
   await storeEntries(ctx, ada.feedId, [{ title: "Another" }]);
   const { entries } = await readStream(ctx, { kind: "all" }, { size: 9 });
   expect(entries).toHaveLength(4);
@@ -39,16 +41,20 @@ beforeEach(async () => {
       .at(-1) ?? "";
   syncedAt = new Date(start.getTime() + MINUTE_MS);
   runtime.setNow(new Date(start.getTime() + 2 * MINUTE_MS));
+});
+
+/** Stores a text that matches, as a crawl or the reading of the page does. */
+async function match({ url, feedId }: { url: string; feedId: string }) {
   const { rows } = await runtime.database.pool.query("select * from articles where url = $1", [url]);
   const { id, tags, language, url_hash: urlHash, published_at: publishedAt, fetched_at: fetchedAt } = rows[0];
-  await transact(ctx, async (tx) => {
+  await transact(ada.ctx, async (tx) => {
     const text = "All about copper.";
     await replaceArticle(tx.db, id, { article: { wordCount: 3 }, content: { contentText: text } });
     const article = { id, title: "A story", text, tags, language, urlHash, publishedAt, fetchedAt };
     const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
     await fileArticles(tx, feedId, { articles: [article], subscriptions });
   });
-});
+}
 
 const titlesOf = async (entries: readonly { id: string }[]) => {
   const ids = entries.map(({ id }) => id);
@@ -56,16 +62,27 @@ const titlesOf = async (entries: readonly { id: string }[]) => {
 };
 
 test("a sync by time fetches a post that matched after the last sync", async () => {
+  await match(refused);
   const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: syncedAt, size: 9 });
   expect(await titlesOf(entries)).toEqual(["A story"]);
 });
 
+test("a sync by time fetches a post whose text was changed weeks after it was refused", async () => {
+  const lastSync = new Date(syncedAt.getTime() + 20 * DAY_MS);
+  runtime.setNow(new Date(lastSync.getTime() + MINUTE_MS));
+  await match(refused);
+  const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: lastSync, size: 9 });
+  expect(await titlesOf(entries)).toEqual(["A story"]);
+});
+
 test("a sync by time leaves out a post that matched before the last sync", async () => {
+  await match(refused);
   const since = new Date(syncedAt.getTime() + 5 * MINUTE_MS);
   expect((await readStream(ada.ctx, { kind: "all" }, { since, size: 9 })).entries).toEqual([]);
 });
 
 test("a sync by number fetches a post that matched after the last sync", async () => {
+  await match(refused);
   const items = await readByNumber(ada.ctx, { above: lastNumber, isGreatestFirst: false, size: 9 });
   expect(items.map(({ title }) => title)).toEqual(["A story"]);
 });
