@@ -82,7 +82,7 @@ const LIMITS: readonly Limit[] = [
   {
     what: "sign-in mails",
     max: 3,
-    windowSeconds: HOUR,
+    windowSeconds: HOUR / 4,
     per: "mailbox",
     send: (sent) => toAskSignIn(sent, mailbox(sent)),
   },

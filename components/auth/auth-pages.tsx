@@ -58,6 +58,26 @@ export function SignUpClosed() {
   return <Notice title="Sign-up is closed" text={text} action={{ label: "Sign in", path: "/sign-in" }} />;
 }
 
+/** Shown for an email link of an account that this browser is not signed in to. @param account the one it is signed in to */
+export function OwnersOnly({ path, account }: { path: string; account: string | null }) {
+  const text =
+    account === null
+      ? "Sign in to your account, then open the link again."
+      : `You are signed in as ${account}, but this link is for another account.`;
+  return (
+    <div className="grid gap-3 text-center">
+      <AuthTitle text={text}>Sign in to use this link</AuthTitle>
+      {account === null ? (
+        <ButtonLink look="primary" className="min-h-11 justify-center" href={path}>
+          Sign in
+        </ButtonLink>
+      ) : (
+        <OtherAccount />
+      )}
+    </div>
+  );
+}
+
 interface InvitationCardProps {
   newsfeedName: string;
   inviterEmail: string;

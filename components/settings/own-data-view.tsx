@@ -27,7 +27,7 @@ export function OwnDataView({ isOperator, shared, ...account }: Owner & Losses) 
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
-        text="Newsfeeds, sources, posts with their read state and key learnings, reading lists with your notes, feedback and settings. Keys, passwords and secret addresses are left out."
+        text="Newsfeeds, sources, posts with their read state and key learnings, reading lists with your notes, feedback, reports and settings. Keys, passwords and secret addresses are left out."
       >
         <DialogButton
           text={
@@ -90,8 +90,8 @@ function Consequences({ isOperator, shared }: Losses) {
       <li>All other data about you is removed within a few hours.</li>
       {isOperator && (
         <li>
-          You run this server. If no account has the address in <code className="font-mono">ADMIN_EMAIL</code>, the
-          oldest remaining account takes over.
+          You run this server. If others have accounts, first set <code className="font-mono">ADMIN_EMAIL</code> to the
+          account that takes over.
         </li>
       )}
     </ul>

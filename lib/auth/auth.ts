@@ -20,12 +20,12 @@ const BODY_BYTES_MAX = 16_384;
 
 /**
  * Serves next-auth's routes: CSRF token, sign-in, sign-out. It uses the app's public URL, never the Host header.
- * A sign-in that could not be decided gets 503 with `Retry-After`, or 500; the body keeps next-auth's shape, `{ url }`
+ * A sign-in that could not be decided gets 429 or 503 with `Retry-After`, or 500; the body keeps next-auth's shape, `{ url }`
  * with `error` and `code` in its query, and adds `detail`.
  */
 export async function handleAuth(request: Request): Promise<Response> {
   const { authSecret, contextFor } = await runtime();
-  const ctx = contextFor({ kind: "system" });
+  const ctx = { ...contextFor({ kind: "system" }), signal: request.signal };
   const own = await atPublicAddress(request, ctx.settings.appUrl);
   if (own === null) return Response.json({ detail: "The form is too large." }, { status: 413 });
   let failure: unknown = null;
@@ -74,9 +74,12 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
   if (former) await endSession(ctx, former);
 }
 
+const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503 };
+
 function failureResponse(ctx: SystemContext, error: unknown): Response {
   const known = isAppError(error) ? error : fromDatabaseError(error);
-  if (known !== error) ctx.log.error({ err: error }, "sign-in failed");
+  // After a disconnect nobody reads the answer, and the error is that of the disconnect.
+  if (known !== error && !ctx.signal?.aborted) ctx.log.error({ err: error }, "sign-in failed");
   const code = known?.code ?? "internal";
   const wait = known?.retryAfterSeconds;
   return Response.json(
@@ -84,7 +87,7 @@ function failureResponse(ctx: SystemContext, error: unknown): Response {
       url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${code}`,
       detail: known?.message ?? "Something went wrong on our side. Try again.",
     },
-    { status: code === "unavailable" ? 503 : 500, headers: wait ? { "Retry-After": String(wait) } : {} },
+    { status: STATUSES[code] ?? 500, headers: wait ? { "Retry-After": String(wait) } : {} },
   );
 }
 

@@ -18,6 +18,14 @@ test("the first account is the operator unless ADMIN_EMAIL names another, verifi
   expect([await isOperator(first), await isOperator(second)]).toEqual([false, true]);
   await expect(requireOperator(first)).rejects.toMatchObject({ code: "forbidden" });
   await expect(requireOperator(second)).resolves.toBeUndefined();
+});
+
+test("nobody is the operator while no account has the address of ADMIN_EMAIL", async () => {
+  const anyone = await runtime.newUser();
+  const { rows } = await runtime.database.pool.query("select id from users order by id limit 1");
+  const first = { ...anyone, actor: { ...anyone.actor, userId: rows[0]?.id } };
+  runtime.settings.adminEmail = null;
+  expect(await isOperator(first)).toBe(true);
   runtime.settings.adminEmail = "nobody@example.org";
-  expect([await isOperator(first), await isOperator(second)]).toEqual([true, false]);
+  expect([await isOperator(first), await isOperator(anyone)]).toEqual([false, false]);
 });

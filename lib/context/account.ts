@@ -15,7 +15,7 @@ export async function getAccount(ctx: UserContext): Promise<Account> {
   return { ...account, locale: locale === BROWSERS_LOCALE ? null : locale };
 }
 
-/** Id of the account of `ADMIN_EMAIL` once its address is verified; without such an account, of the first one. */
+/** Id of the account of `ADMIN_EMAIL` once its address is verified; of the oldest one if `ADMIN_EMAIL` is not set. */
 export function findOperator(ctx: Pick<Context, "db" | "settings">): Promise<string | null> {
   return findOperatorId(ctx.db, adminAddress(ctx));
 }

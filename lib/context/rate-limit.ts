@@ -58,12 +58,17 @@ function takeTokenInMemory({ key, tokensMax, resetAt }: FullBucket, now: Date): 
   return bucket;
 }
 
-/** Refuses a use over the limit. @throws AppError `rate_limited`, with the seconds until the bucket is full */
-export async function takeToken(ctx: Clock, limit: RateLimit): Promise<RateState> {
+/**
+ * Refuses a use over the limit.
+ *
+ * @param reason first sentence of the refusal
+ * @throws AppError `rate_limited`, with the seconds until the bucket is full
+ */
+export async function takeToken(ctx: Clock, limit: RateLimit, reason = "Too many attempts."): Promise<RateState> {
   const state = await countUse(ctx, limit);
   if (state.tokensLeft >= 0) return state;
   const { resetSeconds } = state;
-  throw new AppError("rate_limited", `Too many attempts. Wait ${inWords(resetSeconds)} and try again.`, {
+  throw new AppError("rate_limited", `${reason} Wait ${inWords(resetSeconds)} and try again.`, {
     retryAfterSeconds: resetSeconds,
     headers: rateLimitHeaders(limit, state),
   });

@@ -83,11 +83,10 @@ export const mailEndpoints = {
   }),
 
   verifyEmail: endpoint("PUT /api/app/email-verification", {
-    noKey: NO_KEY.before,
-    access: "public",
-    summary: "Confirm an address with a mailed link",
+    noKey: NO_KEY.proof,
+    summary: "Confirm the caller's address with a mailed link",
     body: z.object({ token: linkToken }),
-    errors: [403, 404, 429],
+    errors: [403, 404],
   }),
 
   requestVerification: endpoint("POST /api/app/email-verification", {
@@ -107,12 +106,11 @@ export const mailEndpoints = {
   }),
 
   changeEmail: endpoint("PUT /api/app/email-change", {
-    noKey: NO_KEY.before,
-    access: "public",
-    summary: "Change an account's address with a mailed link",
+    noKey: NO_KEY.proof,
+    summary: "Change the caller's address with a mailed link",
     description: "Invalidates all other mailed links of the account.",
     body: z.object({ token: linkToken }),
-    errors: [403, 404, 409, 429],
+    errors: [403, 404, 409],
   }),
 
   sendMailAgain: endpoint("POST /api/app/outbox/{mail_id}/again", {

@@ -42,6 +42,7 @@ const dataExport = z.object({
   lists: rows,
   list_items: rows,
   feedback: rows.describe("Requests for more or fewer posts like one"),
+  reports: rows.describe("Reports on wrong summaries and key learnings, with notes"),
 });
 
 export const securityEndpoints = {
@@ -118,6 +119,7 @@ export const securityEndpoints = {
         lists: [],
         list_items: [],
         feedback: [],
+        reports: [],
       },
     },
   }),
@@ -129,6 +131,6 @@ export const securityEndpoints = {
       email: email.describe("The account's address, typed again"),
       password: typedPassword.optional().describe("Required if the account has one"),
     }),
-    errors: [429, 503],
+    errors: [409, 429, 503],
   }),
 };

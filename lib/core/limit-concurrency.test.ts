@@ -35,6 +35,18 @@ test("runs up to the limit per key and the rest in order, despite failures", asy
   expect(await run("ada", async () => "again")).toBe("again");
 });
 
+test("refuses work of a key with a full queue, and no other", async () => {
+  const run = limitConcurrency(1, { waitingMax: 1 });
+  const { ended, end } = piece();
+  const [first, second] = [run("ada", () => ended), run("ada", async () => "second")];
+  await expect(run("ada", async () => "never")).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 60 });
+  expect(await run("bob", async () => "at once")).toBe("at once");
+  end();
+  await first;
+  expect(await second).toBe("second");
+  expect(await run("ada", async () => "again")).toBe("again");
+});
+
 test("an aborted waiter leaves the queue", async () => {
   const run = limitConcurrency(1);
   const { ended, end } = piece();

@@ -1,18 +1,24 @@
+import { AppError } from "./errors";
+
 type Run = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 type Line = { running: number; waiting: Set<() => void> };
 
+/** A full queue may have room by then. */
+const FULL = { retryAfterSeconds: 60 };
+
 /**
  * Limits concurrent work per key; the rest waits in order. The returned function runs `work` when a slot is free, and
- * rejects with the reason of `signal` if that aborts the wait.
+ * rejects with the reason of `signal` if that aborts the wait, or with an AppError `rate_limited` if `waitingMax` wait.
  */
-export function limitConcurrency(runningMax: number): Run {
+export function limitConcurrency(runningMax: number, { waitingMax = Number.POSITIVE_INFINITY } = {}): Run {
   const lines = new Map<string, Line>();
   return async (key, work, signal) => {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() };
     lines.set(key, line);
-    if (line.running >= runningMax) await turn(line, signal);
-    else line.running += 1;
+    if (line.running < runningMax) line.running += 1;
+    else if (line.waiting.size < waitingMax) await turn(line, signal);
+    else throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.", FULL);
     try {
       return await work();
     } finally {

@@ -51,14 +51,12 @@ export const operations: readonly EndpointHandler[] = [
   ),
   handlePublic(endpoints.resetPassword, (ctx, { body }) => resetPassword(ctx, body), linkLimit),
   handlePublic(endpoints.requestSignInLink, (ctx, { body }) => requestLink(ctx, "sign-in", body.email), linkLimit),
-  // The link may be opened in a browser without a session.
-  handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), linkLimit),
+  handle(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token)),
   handle(endpoints.requestVerification, (ctx) => requestVerification(ctx)),
   handle(endpoints.requestEmailChange, async (ctx, { body: { email, password = "" } }, request) =>
     requestEmailChange(ctx, { email, password, network: await networkOf(request) }),
   ),
-  // The link may be opened in a browser without a session.
-  handlePublic(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token), linkLimit),
+  handle(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token)),
   handle(endpoints.sendMailAgain, (ctx, { params }) => sendMailAgain(ctx, params.mail_id)),
   handle(endpoints.setTimeZone, (ctx, { body }) => setTimeZone(ctx, body.time_zone)),
   handle(endpoints.saveAi, async (ctx, { body }) => applied(await saveAi(ctx, body))),

@@ -4,7 +4,10 @@ import { requestId } from "@/lib/api/request-id";
 import { AppError } from "@/lib/core/errors";
 import { runtime } from "@/lib/runtime/runtime";
 
-/** Maximum call duration in seconds for serverless hosts. Functions end by themselves after 45. */
+/**
+ * Maximum call duration in seconds for serverless hosts. Functions begin no further feed after 45, and no further key
+ * learning after 15.
+ */
 export const maxDuration = 60;
 
 /** Inngest sends up to 4 MiB of step results; the SDK fetches the rest. One more MiB for the envelope. */

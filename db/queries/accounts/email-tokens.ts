@@ -49,8 +49,15 @@ function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
   );
 }
 
-export async function findEmailToken(db: Db, key: TokenKey, now: Date): Promise<{ email: string } | null> {
-  const [row] = await db.select({ email: emailTokens.email }).from(emailTokens).where(isUsable(key, now));
+export async function findEmailToken(
+  db: Db,
+  key: TokenKey,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await db
+    .select({ userId: emailTokens.userId, email: emailTokens.email })
+    .from(emailTokens)
+    .where(isUsable(key, now));
   return row ?? null;
 }
 

@@ -8,7 +8,7 @@ import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { postFeedback, posts } from "@/db/schema/posts";
+import { postFeedback, postReports, posts } from "@/db/schema/posts";
 
 /** Keyset page over a user's rows, by id. */
 interface OwnPage {
@@ -144,5 +144,31 @@ export function pageOwnFeedback(db: Db, { userId, after, rowsMax }: OwnPage) {
     .from(postFeedback)
     .where(and(eq(postFeedback.userId, userId), isAfter(postFeedback.postId, after)))
     .orderBy(asc(postFeedback.postId))
+    .limit(rowsMax);
+}
+
+/**
+ * The user's reports on wrong texts, several for a post whose context changed.
+ *
+ * @param page.after `post_id/context_version` of the previous page's last report
+ */
+export function pageOwnReports(db: Db, { userId, after, rowsMax }: OwnPage) {
+  const { postId, contextVersion } = postReports;
+  const [lastId, lastVersion] = after?.split("/") ?? [];
+  const isLater =
+    after === null ? undefined : sql`(${postId}, ${contextVersion}) > (${lastId}::uuid, ${lastVersion}::int)`;
+  return db
+    .select({
+      post_id: postId,
+      context_version: contextVersion,
+      subject: postReports.subject,
+      reason: postReports.reason,
+      note: postReports.note,
+      created_at: postReports.createdAt,
+      updated_at: postReports.updatedAt,
+    })
+    .from(postReports)
+    .where(and(eq(postReports.userId, userId), isLater))
+    .orderBy(asc(postId), asc(contextVersion))
     .limit(rowsMax);
 }

@@ -23,6 +23,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+export function countUsers(db: Db): Promise<number> {
+  return db.$count(users, isNull(users.deletedAt));
+}
+
 /** @returns false when the address is taken */
 export async function insertUser(
   db: Db,
@@ -139,14 +143,16 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
 }
 
 /**
- * The account with the admin address once it is verified, or the oldest, whose id is the lowest, if none has that
- * address.
+ * The account with the admin address once it is verified; without such an address the oldest, whose id is the lowest.
+ * With one, nobody else takes over when its account is missing.
  *
  * @param adminEmail in lower case
  */
 export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
-  const named = adminEmail === null ? null : await findUserByEmail(db, adminEmail);
-  if (named) return named.emailVerifiedAt && named.id;
+  if (adminEmail !== null) {
+    const named = await findUserByEmail(db, adminEmail);
+    return named?.emailVerifiedAt ? named.id : null;
+  }
   const oldest = db.select({ id: users.id }).from(users).where(isNull(users.deletedAt)).orderBy(users.id).limit(1);
   return (await oldest)[0]?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/id";
 import { stopClock } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -35,6 +35,12 @@ function scene() {
     for (let n = 1; n <= times; n++) expect((await attempt(make(n))).result).toBeNull();
   };
   return { clock, email, network, attempt, fail };
+}
+
+/** A wait that ends for all when the test calls `open`. */
+function gate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { opened, open };
 }
 
 const elsewhere = () => ({ network: newId() });
@@ -103,5 +109,55 @@ describe("guesses in parallel", () => {
     const guess = () => attemptPassword(runtime.system, { email, network }, { check: async () => null, wait });
     await Promise.all(Array.from({ length: 6 }, guess));
     expect(runningMax).toBe(1);
+  });
+
+  test.each([
+    ["one network", { prior: 31, guesses: 100, checkedMax: 54, isOneAccount: false }],
+    ["one account", { prior: 5, guesses: 20, checkedMax: 11, isOneAccount: true }],
+  ])("are refused at once when many of %s wait", async (_, { prior, guesses, checkedMax, isOneAccount }) => {
+    const { email, network, fail } = scene();
+    await fail(prior, (n) => (isOneAccount ? elsewhere() : { email: `user${n}@example.org` }));
+    const { opened, open } = gate();
+    let [checked, refused] = [0, 0];
+    const all = Array.from({ length: guesses }, (_guess, n) =>
+      attemptPassword(
+        runtime.system,
+        { email: isOneAccount ? email : `guess${n}@example.org`, network },
+        { check: async () => ++checked && null, wait: () => opened },
+      ).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: "rate_limited" });
+        refused++;
+      }),
+    );
+    await vi.waitFor(() => expect(refused).toBe(guesses - checkedMax));
+    open();
+    await Promise.all(all);
+    expect(checked).toBe(checkedMax);
+  });
+
+  test("leave the queue when their client disconnects", async () => {
+    const { email, network, fail } = scene();
+    await fail(5);
+    const { opened, open } = gate();
+    const gone = new AbortController();
+    let [waits, checks] = [0, 0];
+    const wait = () => {
+      waits++;
+      return opened;
+    };
+    const guess = (signal?: AbortSignal) =>
+      attemptPassword(
+        { ...runtime.system, ...(signal && { signal }) },
+        { email, network },
+        { check: async () => ++checks && null, wait },
+      );
+    const first = guess();
+    await vi.waitFor(() => expect(waits).toBe(1));
+    const second = guess(gone.signal);
+    gone.abort();
+    await expect(second).rejects.toThrow("aborted");
+    open();
+    await first;
+    expect(checks).toBe(1);
   });
 });

@@ -10,9 +10,12 @@ const PROMPT_FAILURES = { account: 5, network: 30 };
 /** Delays after the prompt failures; the last one repeats. */
 const DELAYS_SECONDS = [1, 2, 4, 8];
 
-/** Concurrent delayed attempts, limited so that parallel guessing gains nothing. */
-const inNetwork = limitConcurrency(4);
-const inAccount = limitConcurrency(1);
+/**
+ * Concurrent delayed attempts, limited so that parallel guessing gains nothing. So few wait that the last of them waits
+ * less than two minutes.
+ */
+const inNetwork = limitConcurrency(4, { waitingMax: 50 });
+const inAccount = limitConcurrency(1, { waitingMax: 10 });
 
 interface Attempt {
   /** As typed. */
@@ -29,10 +32,13 @@ interface PasswordCheck<Success> {
 
 /**
  * Checks a password, at sign-in or later. Each attempt counts before the check, and repeated failures delay the next
- * attempt instead of locking the account. A success does not count.
+ * attempt instead of locking the account. A success does not count. An attempt whose client disconnects leaves the
+ * queue.
+ *
+ * @throws AppError `rate_limited` when too many attempts wait; the reason of `ctx.signal`
  */
 export async function attemptPassword<Success>(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "now" | "signal">,
   attempt: Attempt,
   { check, wait = setTimeout }: PasswordCheck<Success>,
 ): Promise<Success | null> {
@@ -46,7 +52,10 @@ export async function attemptPassword<Success>(
     await wait(1000 * Math.max(networkDelay, accountDelay));
     return check();
   };
-  const result = await queueAttempt({ network, email, networkDelay, accountDelay }, { check, delayed });
+  const result = await queueAttempt(
+    { network, email, networkDelay, accountDelay },
+    { check, delayed, signal: ctx.signal },
+  );
   if (result === null) return null;
   await returnToken(ctx, perNetwork);
   if (email !== null) await forgetTokens(ctx, accountKey(email));
@@ -63,11 +72,11 @@ interface Delays {
 /** Delayed attempts queue per account and network, so that the owner does not wait behind a guesser elsewhere. */
 function queueAttempt<Result>(
   delays: Delays,
-  { check, delayed }: { check: () => Promise<Result>; delayed: () => Promise<Result> },
+  { check, delayed, signal }: Record<"check" | "delayed", () => Promise<Result>> & { signal: AbortSignal | undefined },
 ): Promise<Result> {
   const { network, email, networkDelay, accountDelay } = delays;
-  if (networkDelay > 0) return inNetwork(network, delayed);
-  return accountDelay > 0 ? inAccount(`${network} ${email}`, delayed) : check();
+  if (networkDelay > 0) return inNetwork(network, delayed, signal);
+  return accountDelay > 0 ? inAccount(`${network} ${email}`, delayed, signal) : check();
 }
 
 /** Rate-limit key for guesses at one account's password. @param email normalised */

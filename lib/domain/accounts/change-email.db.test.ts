@@ -64,15 +64,15 @@ describe("an email change", () => {
     const { ada, to, mails, token } = await asked();
     expect([...mails.keys()].toSorted()).toEqual([ada.email, to].toSorted());
     expect(mails.get(to)?.text).toContain(ada.email);
-    expect(await findLink(system(), "change-email", token)).toEqual({ email: to });
+    expect(await findLink(system(), "change-email", token)).toEqual({ userId: ada.actor.userId, email: to });
     expect(await emailOf(ada)).toBe(ada.email);
     expect(await signIn(system(), { email: to, password: PASSWORD, ...FROM_HERE })).toBeNull();
 
-    await changeEmail(system(), token);
+    await changeEmail(ada, token);
     expect(await getMailState(ada)).toMatchObject({ email: to, isVerified: true });
     expect(await signIn(system(), { email: to, password: PASSWORD, ...FROM_HERE })).not.toBeNull();
     expect(await signIn(system(), { email: ada.email, password: PASSWORD, ...FROM_HERE })).toBeNull();
-    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEmail(ada, token)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("notifies the current address without a confirmation link", async () => {
@@ -88,10 +88,18 @@ describe("an email change", () => {
     const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
     await requestLink(system(), "sign-in", ada.email);
     const signInToken = tokenIn((await arrived()).get(ada.email), "sign-in-link");
-    await changeEmail(system(), token);
+    await changeEmail(ada, token);
     expect(await signInByLink(system(), { token: signInToken, userAgent: "Test" })).toBeNull();
-    await expect(verifyEmail(system(), confirmation)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyEmail(ada, confirmation)).rejects.toMatchObject({ code: "not_found" });
     expect(await isSessionLive(system(), session)).toBe(true);
+  });
+
+  test("is refused to the owner of the new mailbox, who may not own the account", async () => {
+    const { ada, token } = await asked();
+    const victim = await newAccount(runtime);
+    await expect(changeEmail(victim, token)).rejects.toMatchObject({ code: "not_found" });
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await findLink(system(), "change-email", token)).not.toBeNull();
   });
 
   test("refuses expired, replaced and foreign links", async () => {
@@ -100,10 +108,10 @@ describe("an email change", () => {
     await requestEmailChange(ada, { email: to, ...proof });
     const token = tokenIn((await arrived()).get(to), "change-email");
     for (const useless of [first, confirmation, "made-up"])
-      await expect(changeEmail(system(), useless)).rejects.toMatchObject({ code: "not_found" });
-    await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+      await expect(changeEmail(ada, useless)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyEmail(ada, token)).rejects.toMatchObject({ code: "not_found" });
     clock.pass(3_600);
-    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEmail(ada, token)).rejects.toMatchObject({ code: "not_found" });
     expect(await emailOf(ada)).toBe(ada.email);
   });
 
@@ -124,7 +132,7 @@ describe("an email change", () => {
   test("fails if the address was taken meanwhile", async () => {
     const { ada, to, token } = await asked();
     await runtime.database.pool.query("insert into users (id, email) values (gen_random_uuid(), $1)", [to]);
-    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "conflict" });
+    await expect(changeEmail(ada, token)).rejects.toMatchObject({ code: "conflict" });
     expect(await emailOf(ada)).toBe(ada.email);
     expect(await findLink(system(), "change-email", token)).not.toBeNull();
   });

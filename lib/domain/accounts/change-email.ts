@@ -2,7 +2,7 @@ import { deleteEmailTokens, spendEmailToken } from "@/db/queries/accounts/email-
 import { findUserByEmail, replaceEmail } from "@/db/queries/accounts/users";
 import type { FrozenMail } from "@/db/schema/mail";
 import { assertNotReserved } from "@/lib/context/account";
-import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
+import { type Context, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
 import { takeToken } from "@/lib/context/rate-limit";
@@ -74,16 +74,17 @@ async function queueMails(
 }
 
 /**
- * Gives the account its new, now verified, address. Invalidates all other mailed links; sessions and API keys stay.
+ * Gives the caller's account its new, now verified, address. Needs a session, because the owner of the new mailbox may
+ * not own the account. Invalidates all other mailed links; sessions and API keys stay.
  *
- * @throws AppError `not_found` for an unusable link; `conflict` when another account got the address meanwhile, or for
- * that of `ADMIN_EMAIL`
+ * @throws AppError `not_found` for an unusable link and for one of another account; `conflict` when another account got
+ * the address meanwhile, or for that of `ADMIN_EMAIL`
  */
-export async function changeEmail(ctx: SystemContext, token: string): Promise<void> {
+export async function changeEmail(ctx: UserContext, token: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const at = tx.now();
     const spent = await spendEmailToken(tx.db, { purpose: "change-email", tokenHash: hashLinkToken(token) }, at);
-    if (!spent) throw unusableLink();
+    if (spent?.userId !== ctx.actor.userId) throw unusableLink();
     if (!(await replaceEmail(tx.db, spent.userId, { email: spent.email, at })))
       throw new AppError("conflict", "Another account uses this address now, so nothing was changed.");
     assertNotReserved(tx, spent.email);

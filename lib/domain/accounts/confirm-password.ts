@@ -20,7 +20,7 @@ interface TypedPassword {
  *
  * @returns the matching hash, so that a change can detect a concurrent one
  * @throws AppError `conflict` for an account without a password; `validation` for a wrong one; `unavailable` when too
- * many passwords are being checked
+ * many passwords are being checked; `rate_limited` when too many attempts wait
  */
 export async function confirmPassword(
   ctx: UserContext,
@@ -43,8 +43,8 @@ export async function confirmPassword(
 /**
  * Confirms that the owner holds the session: by the password or, without one, by a recent sign-in with a mailed link.
  *
- * @throws AppError `forbidden` for an account without a password and an older session; `validation` for a wrong
- * password; `unavailable` when too many passwords are being checked
+ * @throws AppError `forbidden` for an account without a password and an older session; otherwise the errors of
+ * {@link confirmPassword}
  */
 export async function confirmOwner(ctx: UserContext, typed: TypedPassword): Promise<{ email: string }> {
   const { userId, sessionId } = ctx.actor;

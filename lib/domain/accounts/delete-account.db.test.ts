@@ -189,6 +189,28 @@ describe("deleting an account", () => {
     expect(await isOperator(ada)).toBe(false);
   });
 
+  test("is refused to the operator while others have accounts", async () => {
+    const [ada, other] = [await newAccount(runtime), await newAccount(runtime)];
+    runtime.settings.adminEmail = ada.email;
+    await runtime.database.pool.query("update users set email_verified_at = now() where id = $1", [ada.actor.userId]);
+    const typed = { email: ada.email, password: PASSWORD, network: NETWORK };
+    await expect(deleteAccount(ada, typed)).rejects.toMatchObject({ code: "conflict" });
+    runtime.settings.adminEmail = other.email;
+    await deleteAccount(ada, typed);
+    runtime.settings.adminEmail = null;
+  });
+
+  test("makes nobody else the operator", async () => {
+    const pool = runtime.database.pool;
+    await pool.query("update users set deleted_at = now() where deleted_at is null");
+    const [ada, other] = [await newAccount(runtime), await newAccount(runtime)];
+    const typed = { email: ada.email, password: PASSWORD, network: NETWORK };
+    await expect(deleteAccount(ada, typed)).rejects.toMatchObject({ code: "conflict" });
+    expect([await isOperator(ada), await isOperator(other)]).toEqual([true, false]);
+    await deleteAccount(other, { ...typed, email: other.email });
+    await deleteAccount(ada, typed);
+  });
+
   test("frees the address for a new account", async () => {
     const ada = await newAccount(runtime);
     await deleteAccount(ada, { email: ada.email, password: PASSWORD, network: NETWORK });

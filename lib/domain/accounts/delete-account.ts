@@ -11,22 +11,25 @@ import {
   stopDigestsOfUser,
   unshareListsOfUser,
 } from "@/db/queries/accounts/deleting-accounts";
-import { findCredentials } from "@/db/queries/accounts/users";
+import { countUsers, findCredentials } from "@/db/queries/accounts/users";
 import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { countSubscribersOfNewsfeed } from "@/db/queries/feeds/feeds";
+import { deleteOpenInvitationsOfNewsfeed } from "@/db/queries/members/invitations";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
+import { isOperator } from "@/lib/context/account";
 import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
-import { invalid } from "@/lib/core/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
 
 /**
  * Deletes the caller's account permanently. One transaction closes it and hides its data from everybody; {@link
  * purgeAccounts} removes the rows later.
  *
- * @throws AppError errors of {@link confirmPassword}; `validation` for another address too
+ * @throws AppError errors of {@link confirmPassword}; `validation` for another address too; `conflict` for the operator
+ * while others have accounts
  */
 export async function deleteAccount(
   ctx: UserContext,
@@ -39,7 +42,19 @@ export async function deleteAccount(
     throw invalid("/email", "other_email", "This is not your account's address. Type it as shown above.");
   if (user.passwordHash !== null)
     await confirmPassword(ctx, { password: typed.password, network: typed.network, pointer: "/password" });
-  await transact(ctx, (tx) => closeAccount(tx, userId));
+  await transact(ctx, async (tx) => {
+    await assertNoHeir(tx);
+    await closeAccount(tx, userId);
+  });
+}
+
+/** Keeps the server from going to the next-oldest account, whose owner nobody chose. */
+async function assertNoHeir(tx: UserContext): Promise<void> {
+  if ((await isOperator(tx)) && (await countUsers(tx.db)) > 1)
+    throw new AppError(
+      "conflict",
+      "You run this server, and others have accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD to the account that takes over, restart Lede, then delete yours.",
+    );
 }
 
 /** Closes an account, unless it is closed; call it in a transaction. */
@@ -58,6 +73,8 @@ export async function closeAccount(tx: Context, userId: string): Promise<void> {
   }
   await deleteDestinationsOfUser(tx.db, userId);
   await deleteTracesOfUser(tx.db, { userId, email });
+  // Invitations by former owners. The statement above finds the user's own by the texts of their mails.
+  for (const newsfeedId of newsfeedIds) await deleteOpenInvitationsOfNewsfeed(tx.db, newsfeedId);
 }
 
 const ACCOUNTS_PER_RUN_MAX = 10;

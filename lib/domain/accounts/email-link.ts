@@ -62,8 +62,12 @@ export async function mailLink(tx: Context, userId: string, { mail, ...link }: L
   await queueMail(tx, { kind: purpose, toUser: userId, toAddress: email, idempotencyKey: `link/${id}`, mail });
 }
 
-/** Returns the address of a link, or null for an unusable one. Does not use the link up. */
-export function findLink(ctx: Context, purpose: MailedPurpose, token: string): Promise<{ email: string } | null> {
+/** Returns account and address of a link, or null for an unusable one. Does not use the link up. */
+export function findLink(
+  ctx: Context,
+  purpose: MailedPurpose,
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
   return findEmailToken(ctx.db, { purpose, tokenHash: hashLinkToken(token) }, ctx.now());
 }
 
@@ -94,8 +98,9 @@ export function unusableLink(): AppError {
   return new AppError("not_found", "This link has been used or has expired. Ask for a new one.");
 }
 
-const WINDOW_SECONDS = 3_600;
-const MAILS_PER_MAILBOX_MAX = 3;
+/** Per mailbox and lifetime of a link, so that its owner has a working link when others use the limit up. */
+const MAILS_MAX = 3;
+const NETWORK_WINDOW_SECONDS = 3_600;
 /** High, because all visitors share one network behind a proxy missing from `TRUSTED_PROXY_HOPS`. */
 const REQUESTS_PER_NETWORK_MAX = 30;
 /** Longer than queueing a mail takes, so that the response time reveals nothing. */
@@ -104,7 +109,8 @@ const ANSWER_MS = 500;
 /**
  * Mails a link to the account of an address. Answer, limits and timing are the same when there is no account.
  *
- * @throws AppError `validation` for an invalid address; `rate_limited` after 3 mails to an address per hour
+ * @throws AppError `validation` for an invalid address; `rate_limited` after 3 mails to an address within the lifetime
+ * of a link
  */
 export async function requestLink(
   ctx: SystemContext,
@@ -113,8 +119,9 @@ export async function requestLink(
 ): Promise<void> {
   const email = normaliseEmail(typed);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
-  const limit = { key: `link:${purpose}:mailbox:${email}`, tokensMax: MAILS_PER_MAILBOX_MAX };
-  await takeToken(ctx, { ...limit, windowSeconds: WINDOW_SECONDS });
+  const windowSeconds = LINK_MINUTES[purpose] * 60;
+  const limit = { key: `link:${purpose}:mailbox:${email}`, tokensMax: MAILS_MAX, windowSeconds };
+  await takeToken(ctx, limit, "If this address has an account, the newest email to it has a link that works.");
   const [outcome] = await Promise.allSettled([mailIfKnown(ctx, purpose, email), setTimeout(ANSWER_MS)]);
   // An error that only existing accounts cause would reveal them.
   if (outcome.status === "rejected") ctx.log.error({ err: outcome.reason }, "a link could not be mailed");
@@ -122,7 +129,7 @@ export async function requestLink(
 
 /** Limits requests per network, before the body is read. */
 export function linkLimit(network: string): RateLimit {
-  return { key: `link:network:${network}`, tokensMax: REQUESTS_PER_NETWORK_MAX, windowSeconds: WINDOW_SECONDS };
+  return { key: `link:network:${network}`, tokensMax: REQUESTS_PER_NETWORK_MAX, windowSeconds: NETWORK_WINDOW_SECONDS };
 }
 
 async function mailIfKnown(ctx: SystemContext, purpose: "sign-in" | "password-reset", email: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function endMembership(tx: Context, { userId, newsfeedId }: MemberK
   await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
   if (!(await deleteMember(tx.db, { ...by, newsfeedId, userId }))) return false;
   await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });
-  await forgetReplies(tx.db, { userId });
+  await forgetReplies(tx.db, { userId, newsfeedId });
   return true;
 }
 

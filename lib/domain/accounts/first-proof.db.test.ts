@@ -100,10 +100,18 @@ describe.each([
   });
 
   test("keeps feeds, subscriptions, destinations and shared lists of a verified address", async () => {
+    const { confirmation, ...account } = await occupiedAccount();
+    await verifyEmail(account, confirmation);
+    await prove(account.email);
+    expect(await waysOf(account.actor.userId)).toEqual([1, 1, 2, 1]);
+  });
+
+  test("ends all of it although the owner of the mailbox tried to confirm the address from another account", async () => {
     const { actor, email, confirmation } = await occupiedAccount();
-    await verifyEmail(system(), confirmation);
+    const victim = await newAccount(runtime);
+    await expect(verifyEmail(victim, confirmation)).rejects.toMatchObject({ code: "not_found" });
     await prove(email);
-    expect(await waysOf(actor.userId)).toEqual([1, 1, 2, 1]);
+    expect(await waysOf(actor.userId)).toEqual([0, 0, 0, 0]);
   });
 
   test("keeps all of it where mails are kept as files", async () => {
@@ -164,7 +172,7 @@ describe.each([
   test("keeps members and invitations of a verified address", async () => {
     const account = await newAccount(runtime);
     const { id, editor, token } = await newSharedNewsfeed(account);
-    await verifyEmail(system(), await tokenTo(account.email));
+    await verifyEmail(account, await tokenTo(account.email));
     await prove(account.email);
     expect((await getNewsfeed(editor, id)).role).toBe("editor");
     expect(await findInvitation(system(), token)).not.toBeNull();
@@ -175,7 +183,7 @@ describe.each([
     await requestEmailChange(account, { email: STRANGERS_ADDRESS, password: PASSWORD, network: "192.0.2.1" });
     const token = await tokenTo(STRANGERS_ADDRESS);
     await prove(account.email);
-    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEmail(account, token)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

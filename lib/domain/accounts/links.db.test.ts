@@ -69,7 +69,7 @@ describe("a sign-in link", () => {
     const ada = await account();
     await requestLink(system(), "sign-in", ada.email.toUpperCase());
     const token = await tokenFor(ada.email, "sign-in-link");
-    expect(await findLink(system(), "sign-in", token)).toEqual({ email: ada.email });
+    expect(await findLink(system(), "sign-in", token)).toEqual({ userId: ada.actor.userId, email: ada.email });
     const claims = await signInByLink(system(), { token, userAgent: "Test" });
     expect(claims && (await isSessionLive(system(), claims))).toBe(true);
     expect(claims?.userId).toBe(ada.actor.userId);
@@ -94,7 +94,7 @@ describe("a sign-in link", () => {
     const ada = await account();
     const { key } = await createApiKey(ada, { name: "script" });
     await requestVerification(ada);
-    await verifyEmail(system(), await tokenFor(ada.email, "verify-email"));
+    await verifyEmail(ada, await tokenFor(ada.email, "verify-email"));
     await requestLink(system(), "sign-in", ada.email);
     await signInByLink(system(), { token: await tokenFor(ada.email, "sign-in-link"), userAgent: "Test" });
     expect(await verifyApiKey(system(), key)).not.toBeNull();
@@ -122,7 +122,7 @@ describe("a sign-in link", () => {
     await expect(resetPassword(system(), { token: second, password: NEW_PASSWORD })).rejects.toThrow(
       "has been used or has expired",
     );
-    await expect(verifyEmail(system(), second)).rejects.toThrow("has been used or has expired");
+    await expect(verifyEmail(ada, second)).rejects.toThrow("has been used or has expired");
     clock.pass(15 * 60 - 1);
     expect(await findLink(system(), "sign-in", second)).not.toBeNull();
     clock.pass(1);
@@ -200,6 +200,25 @@ describe("requesting a link", () => {
     expect((await arrived()).map(({ to }) => to)).toEqual([ada.email, ada.email, ada.email]);
   });
 
+  test.each([
+    ["sign-in", "sign-in-link", 15],
+    ["password-reset", "reset-password", 60],
+  ] as const)("is refused only while the newest link works: %s", async (kind, page, minutes) => {
+    const ada = await account();
+    await requestLink(system(), kind, ada.email);
+    await requestLink(system(), kind, ada.email);
+    await arrived();
+    clock.pass(60);
+    await requestLink(system(), kind, ada.email);
+    const token = await tokenFor(ada.email, page);
+    clock.pass(minutes * 60 - 61);
+    await expect(requestLink(system(), kind, ada.email)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await findLink(system(), kind, token)).not.toBeNull();
+    clock.pass(1);
+    await requestLink(system(), kind, ada.email);
+    expect(await findLink(system(), kind, await tokenFor(ada.email, page))).not.toBeNull();
+  });
+
   test("refuses an invalid address", async () => {
     await expect(requestLink(system(), "sign-in", "ada@example.org, eve@example.org")).rejects.toMatchObject({
       code: "validation",
@@ -214,21 +233,21 @@ describe("the address of an account", () => {
     const token = await tokenFor(ada.email, "verify-email");
     await findLink(system(), "verify-email", token);
     expect(await getMailState(ada)).toMatchObject({ isVerified: false });
-    await verifyEmail(system(), token);
+    await verifyEmail(ada, token);
     expect(await getMailState(ada)).toMatchObject({ isVerified: true });
-    await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyEmail(ada, token)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("is not confirmed by a mail to a former address", async () => {
     const ada = await newAccount(runtime);
     const token = await tokenFor(ada.email, "verify-email");
     await runtime.database.pool.query("update users set email = 'new-' || email where id = $1", [ada.actor.userId]);
-    await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyEmail(ada, token)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("can lift its suppression once a week and stays confirmed", async () => {
     const ada = await newAccount(runtime);
-    await verifyEmail(system(), await tokenFor(ada.email, "verify-email"));
+    await verifyEmail(ada, await tokenFor(ada.email, "verify-email"));
     const stop = { addressHash: addressHash(system(), ada.email), reason: "bounce", createdAt: clock.now() } as const;
     await suppressAddress(runtime.database.db, stop);
     expect(await getMailState(ada)).toMatchObject({ isVerified: true, stoppedBy: "bounce" });

@@ -12,6 +12,7 @@ import { deleteAccount } from "./delete-account";
 import { findLink, requestLink } from "./email-link";
 import { endSession, endSessionOfUser, type SessionClaims, signOutEverywhere, startSession } from "./sessions";
 import { signInByLink } from "./sign-in";
+import { verifyEmail } from "./verify-email";
 
 const NEW_PASSWORD = "another horse, another battery";
 const NETWORK = "192.0.2.1";
@@ -44,13 +45,13 @@ interface WaysIn {
   resetToken: string;
   /** Starts a session. */
   signInToken: string;
+  /** Confirms the address. */
+  verifyToken: string;
 }
 
 async function openAll(): Promise<WaysIn> {
   const { email, ...account } = await newAccount(runtime);
   const { userId } = account.actor;
-  await runSent(runtime);
-  runtime.post.mails.length = 0;
   const begin = () => startSession(runtime.system, { userId, sessionVersion: 1 }, "Test");
   const [here, there] = [await begin(), await begin()];
   const ctx = runtime.contextFor({ ...account.actor, sessionId: here.sessionId });
@@ -71,6 +72,7 @@ async function openAll(): Promise<WaysIn> {
     keyId: listed?.id ?? "",
     resetToken: tokenFor("password"),
     signInToken: tokenFor("sign-in"),
+    verifyToken: tokenFor("verify"),
   };
 }
 
@@ -108,6 +110,15 @@ const CAUSES: [what: string, act: (ways: WaysIn) => Promise<unknown>, left: stri
     "changing the password",
     ({ ctx }) => changePassword(ctx, { current: PASSWORD, next: NEW_PASSWORD, network: NETWORK }),
     ["this browser", "the key"],
+  ],
+  ["confirming the address", ({ ctx, verifyToken }) => verifyEmail(ctx, verifyToken), EVERY_WAY],
+  [
+    "the first proof by the sign-in link, after the owner of the mailbox tried the confirmation link in another account",
+    async ({ signInToken, verifyToken }) => {
+      await expect(verifyEmail(others.ctx, verifyToken)).rejects.toMatchObject({ code: "not_found" });
+      await signInByLink(runtime.system, { token: signInToken, userAgent: "Test" });
+    },
+    ["the reset link"],
   ],
   // This also proves the address for the first time: the creator of the key may not have owned it.
   [

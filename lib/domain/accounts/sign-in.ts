@@ -34,7 +34,7 @@ interface SignInAttempt {
  * Starts a session for a correct address and password; returns null otherwise. Repeated failures delay the answer,
  * whether or not the account exists.
  *
- * @throws AppError `unavailable` when too many passwords are being checked
+ * @throws AppError `unavailable` when too many passwords are being checked; `rate_limited` when too many attempts wait
  */
 export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promise<SessionClaims | null> {
   const user = await attemptPassword(ctx, attempt, { check: () => verifyPassword(ctx, attempt) });

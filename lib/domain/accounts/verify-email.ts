@@ -1,20 +1,28 @@
 import { findSuppression, liftSuppression } from "@/db/queries/accounts/mail-addresses";
 import { findUser } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
-import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
 import type { MailState } from "@/lib/contract/mail";
 import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
-import { mailLink, prepareLink, spendLink } from "./email-link";
+import { mailLink, prepareLink, spendLink, unusableLink } from "./email-link";
 
 const HOUR_SECONDS = 3_600;
 const MAILS_PER_HOUR_MAX = 3;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-/** Confirms the address of a mailed link. @throws AppError `not_found` */
-export async function verifyEmail(ctx: SystemContext, token: string): Promise<void> {
-  await transact(ctx, (tx) => spendLink(tx, "verify-email", token));
+/**
+ * Confirms the caller's address with a mailed link. The link alone proves only the mailbox, and somebody else may have
+ * signed up with its address; with a session it proves that the account and the mailbox have one owner.
+ *
+ * @throws AppError `not_found` for an unusable link, and for one of another account
+ */
+export async function verifyEmail(ctx: UserContext, token: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { userId } = await spendLink(tx, "verify-email", token);
+    if (userId !== ctx.actor.userId) throw unusableLink();
+  });
 }
 
 /**

@@ -30,9 +30,11 @@ test("refuses a key, another site, a visitor and an invalid email", async () => 
   expect(await status({ body, headers: OURS })).toBe(401);
 });
 
-test("following the link responds 404 for an invalid link and 403 to another site", async () => {
+test("following the link responds 404 for an invalid link, 401 to a visitor and 403 to another site", async () => {
+  const { cookie } = await newCaller(runtime);
   const statusOfLink = async (headers: Record<string, string>) =>
     (await api.PUT(request("PUT", PATH, { body: { token: "made-up" }, headers }))).status;
-  expect(await statusOfLink(OURS)).toBe(404);
-  expect(await statusOfLink({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await statusOfLink({ ...OURS, Cookie: cookie })).toBe(404);
+  expect(await statusOfLink(OURS)).toBe(401);
+  expect(await statusOfLink({ "Sec-Fetch-Site": "cross-site", Cookie: cookie })).toBe(403);
 });

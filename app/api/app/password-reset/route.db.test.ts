@@ -78,12 +78,16 @@ test("responds 204 for a sign-in link under the same rules", async () => {
   expect(await tokenOfLastMail()).not.toBe("");
 });
 
-test("confirms an email in any browser with 204, and responds 401 to a visitor who asks for another", async () => {
-  const { cookie } = await newCaller(runtime);
+test("confirms an email with 204 in a browser of its account, and responds 401 to a visitor", async () => {
+  const [{ cookie }, other] = [await newCaller(runtime), await newCaller(runtime)];
   const path = "/api/app/email-verification";
   expect((await api.POST(request("POST", path, { headers: OWN }))).status).toBe(401);
   expect((await api.POST(request("POST", path, { headers: { ...OWN, Cookie: cookie } }))).status).toBe(204);
   const token = await tokenOfLastMail();
-  expect((await api.PUT(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(204);
-  expect((await api.PUT(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(404);
+  const confirm = async (more: Record<string, string> = {}) =>
+    (await api.PUT(request("PUT", path, { body: { token }, headers: { ...OWN, ...more } }))).status;
+  expect(await confirm()).toBe(401);
+  expect(await confirm({ Cookie: other.cookie })).toBe(404);
+  expect(await confirm({ Cookie: cookie })).toBe(204);
+  expect(await confirm({ Cookie: cookie })).toBe(404);
 });
