@@ -43,7 +43,9 @@ const feedAddress = z
     atom_url: z
       .string()
       .nullable()
-      .describe("Null for OPML, and after the server's secret has changed: then reset the address"),
+      .describe(
+        "Null for OPML, for a read-only key, and after the server's secret has changed: then reset the address",
+      ),
     rss_url: z.string().nullable(),
     json_url: z.string().nullable(),
     opml_url: z.string().nullable().describe("Null except for OPML"),
@@ -85,7 +87,7 @@ export const feedAddressEndpoints = {
   listFeedAddresses: endpoint("GET /v1/feed-addresses", {
     summary: "List feed addresses",
     description:
-      "The caller's secret addresses, oldest first. Anyone who knows one can read what it serves, without a key. The address of a left or deleted newsfeed is gone.",
+      "The caller's secret addresses, oldest first. Anyone who knows one can read what it serves, without a key, so a read-only key gets null instead. The address of a left or deleted newsfeed is gone.",
     response: z.array(feedAddress),
     examples: { response: [exampleAddress] },
   }),

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
+import { dispatch } from "@/lib/api/testing/dispatch";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { deleteAccount } from "@/lib/domain/accounts/delete-account";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import {
   createListFeed,
   createNewsfeedFeed,
@@ -175,6 +177,24 @@ describe("the secret", () => {
     const token = atom_url?.split("/").at(-2) ?? "?";
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString("hex"));
+  });
+
+  test("is not shown to a read-only API key", async () => {
+    await newAddress();
+    await createOpmlFeed(ada);
+    const addresses = async (isReadOnly: boolean) => {
+      const { key } = await createApiKey(ada, { name: "Script", is_read_only: isReadOnly });
+      return (await dispatch(request("GET", "/v1/feed-addresses", { key }))).json();
+    };
+    const none = { atom_url: null, rss_url: null, json_url: null, opml_url: null };
+    expect(await addresses(true)).toMatchObject([
+      { kind: "newsfeed", ...none },
+      { kind: "opml", ...none },
+    ]);
+    expect(await addresses(false)).toMatchObject([
+      { atom_url: expect.stringContaining("/f/") },
+      { opml_url: expect.stringContaining("/f/") },
+    ]);
   });
 
   test("does not decrypt the secret of another row", async () => {
