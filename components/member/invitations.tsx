@@ -10,7 +10,7 @@ import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { Part } from "@/components/ui/page";
 import { fieldErrors } from "@/lib/client/api-error";
-import { inviteMember, openInvitationsQuery, revokeInvitation } from "@/lib/client/members";
+import { inviteMember, isLinkLive, openInvitationsQuery, revokeInvitation } from "@/lib/client/members";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Invitation, InvitedRole } from "@/lib/contract/members";
 import { INVITATION_DAYS } from "@/lib/core/limits";
@@ -26,9 +26,10 @@ export const INVITED_ROLES: readonly { value: InvitedRole; text: string }[] = [
   { value: "viewer", text: "Viewer" },
 ];
 
-/** Invites by email. The link is shown only once. */
+/** Invites by email. The link is shown only once, while it works. */
 export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
   const client = useQueryClient();
+  const { data: open } = useQuery(openInvitationsQuery(newsfeedId));
   const [role, setRole] = useState<InvitedRole>("editor");
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
@@ -60,7 +61,9 @@ export function InviteForm({ newsfeedId, isMailKept }: InvitationsProps) {
           {isPending ? "Inviting…" : `Invite as ${role}`}
         </Button>
       </Form>
-      <div role="status">{data && <InvitationLink key={data.id} invited={data} isMailKept={isMailKept} />}</div>
+      <div role="status">
+        {data && isLinkLive(data, open) && <InvitationLink key={data.id} invited={data} isMailKept={isMailKept} />}
+      </div>
     </>
   );
 }
@@ -116,7 +119,11 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
           </Button>
         </div>
       </div>
-      <div role="status">{again.data && <InvitationLink invited={again.data} isMailKept={isMailKept} />}</div>
+      <div role="status">
+        {again.data && isLinkLive(again.data, [invitation]) && (
+          <InvitationLink key={again.data.id} invited={again.data} isMailKept={isMailKept} />
+        )}
+      </div>
     </li>
   );
 }

@@ -163,7 +163,7 @@ function MemberRow({ member, newsfeed, isSelf }: { member: Member; newsfeed: New
           <Select
             aria-label={`Role of ${email}`}
             choices={INVITED_ROLES}
-            value={role}
+            value={changeRole.isPending ? changeRole.variables : role}
             isBusy={changeRole.isPending}
             onChange={changeRole.mutate}
             className="min-h-8 rounded-lg border border-edge bg-raised px-2 text-ink coarse:min-h-11"

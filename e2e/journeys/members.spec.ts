@@ -42,6 +42,8 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     await page.getByRole("button", { name: new RegExp(`^(Send again|New link): ${email}$`) }).click();
     const row = page.getByRole("listitem").filter({ hasText: email });
     await expect(row.getByRole("textbox", { name: `Link for ${email}` })).toHaveValue(/\/invitations\/[\w-]+$/);
+    // The first link no longer works.
+    await expect(page.getByRole("textbox", { name: `Link for ${email}` })).toHaveCount(1);
     await page.getByRole("button", { name: `Withdraw the invitation for ${email}` }).click();
     await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
     await expectFocusKept(page);

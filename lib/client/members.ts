@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
 import { defer } from "./deferred";
+import { forgetNewsfeed } from "./newsfeed-actions";
 import { newsfeedsQuery } from "./newsfeeds";
+import { cancelPending } from "./query-client";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -31,17 +33,25 @@ export async function inviteMember(
   // An open invitation is sent again, and the endpoint refuses its other fields.
   const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body: { email, role } });
   const { accept_url: _, ...invitation } = invited;
-  client.setQueryData(openInvitationsQuery(newsfeedId).queryKey, (open = []) => [
+  const { queryKey } = openInvitationsQuery(newsfeedId);
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (open = []) => [
     invitation,
     ...open.filter((other) => other.email !== invitation.email),
   ]);
   return invited;
 }
 
+/** Whether an invitation is open: a later one replaces it, and accepting or withdrawing ends it. */
+export function isLinkLive({ id }: Pick<Invitation, "id">, open: readonly Invitation[] = []): boolean {
+  return open.some((invitation) => invitation.id === id);
+}
+
 /** Revokes at once, without undo. */
 export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, email }: Invitation): Promise<void> {
   const { queryKey } = openInvitationsQuery(newsfeed_id);
   const before = client.getQueryData(queryKey);
+  cancelPending(client, [queryKey]);
   client.setQueryData(queryKey, (open) => open?.filter((invitation) => invitation.id !== id));
   try {
     await call("DELETE /v1/newsfeeds/{id}/invitations/{invitation_id}", {
@@ -96,5 +106,5 @@ export async function leaveNewsfeed(
   { newsfeedId, userId }: { newsfeedId: string; userId: string },
 ): Promise<void> {
   await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params: { id: newsfeedId, user_id: userId } });
-  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
+  forgetNewsfeed(client, newsfeedId);
 }

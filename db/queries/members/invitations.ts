@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { outbox } from "@/db/schema/mail";
 import { invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -55,12 +55,18 @@ export function invitationMailKey(invitationId: string): string {
  */
 async function deleteWithMails(db: Db, condition: SQL | undefined): Promise<number> {
   const deleted = await db.delete(invitations).where(condition).returning({ id: invitations.id });
+  if (deleted.length === 0) return 0;
   const keys = deleted.map(({ id }) => invitationMailKey(id));
-  if (keys.length > 0)
-    await db
-      .update(outbox)
-      .set({ status: "cancelled", payload: null, nextAttemptAt: null })
-      .where(and(inArray(outbox.idempotencyKey, keys), eq(outbox.status, "pending")));
+  const isTheirs = inArray(outbox.idempotencyKey, keys);
+  await db
+    .update(outbox)
+    .set({ status: "cancelled", nextAttemptAt: null })
+    .where(and(isTheirs, eq(outbox.status, "pending")));
+  // Without its text, a mail that an attempt has started to send is not sent again.
+  await db
+    .update(outbox)
+    .set({ payload: null })
+    .where(and(isTheirs, ne(outbox.status, "sent")));
   return deleted.length;
 }
 
@@ -96,6 +102,11 @@ export async function deleteInvitation(
     ),
   );
   return deleted === 1;
+}
+
+/** Deletes the open invitations of a deleted newsfeed; call it in a transaction. */
+export async function deleteOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  await deleteWithMails(db, and(eq(invitations.newsfeedId, newsfeedId), isNull(invitations.acceptedAt)));
 }
 
 /** Deletes open invitations by the user, and others to newsfeeds that the user owns; call it in a transaction. */

@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { deleteAccount } from "@/lib/domain/accounts/delete-account";
+import { requestDueMails } from "@/lib/domain/mail/send-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -42,6 +43,12 @@ async function invite(email: string) {
 const members = async () => (await listMembers(owner, newsfeedId)).map((member) => member.user_id);
 const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === "rejected" ? one.reason.code : "done")).toSorted();
+
+async function deleteAccountOf(user: UserContext): Promise<void> {
+  const { userId } = user.actor;
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  await deleteAccount(user, { email: `${userId}@example.org`, password: "", network: "test" });
+}
 
 /** Fills the newsfeed up to `seats` members and open invitations, its owner included. */
 async function fill(seats: number): Promise<void> {
@@ -243,12 +250,47 @@ describe("the mail of an invitation", () => {
     expect(texts[0]).not.toContain(first.token);
   });
 
+  test("is not sent after the newsfeed was deleted", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    await invite(email);
+    await deleteNewsfeed(owner, newsfeedId);
+    await runSent(runtime);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test("is not sent after a later owner's account was deleted", async () => {
+    const email = `${newId()}@example.org`;
+    const heir = await runtime.newUser();
+    await addMember(runtime, newsfeedId, heir.actor.userId);
+    runtime.sent.length = 0;
+    await invite(email);
+    await changeMember(owner, { newsfeedId, userId: heir.actor.userId }, "owner");
+    await deleteAccountOf(heir);
+    await runSent(runtime);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test("is not repeated after the invitation was revoked", async () => {
+    const email = `${newId()}@example.org`;
+    const { mail } = runtime.post;
+    runtime.sent.length = 0;
+    const { id: invitationId } = await invite(email);
+    runtime.post.mail = { ...mail, send: () => Promise.reject(new Error("killed")) };
+    await expect(runSent(runtime)).rejects.toThrow("killed");
+    runtime.post.mail = mail;
+    await revokeInvitation(owner, { newsfeedId, invitationId });
+    runtime.setNow(new Date(NOW.getTime() + DAY_MS / 24));
+    expect(await requestDueMails(runtime.system)).toBeGreaterThan(0);
+    await runSent(runtime);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
   test("is not sent after the inviter's account was deleted", async () => {
     const email = `${newId()}@example.org`;
     runtime.sent.length = 0;
     await invite(email);
-    await runtime.database.pool.query("update users set password_hash = null where id = $1", [owner.actor.userId]);
-    await deleteAccount(owner, { email: `${owner.actor.userId}@example.org`, password: "", network: "test" });
+    await deleteAccountOf(owner);
     await runSent(runtime);
     expect(mailsTo(email)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
+import { deleteOpenInvitationsOfNewsfeed } from "@/db/queries/members/invitations";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { lockNewsfeed, markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
@@ -70,6 +71,7 @@ export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Prom
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
     if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) throw notFound("newsfeed");
     await withdrawDigests(tx.db, { newsfeedId }, ctx.now());
+    await deleteOpenInvitationsOfNewsfeed(tx.db, newsfeedId);
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });
   });
