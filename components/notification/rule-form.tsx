@@ -8,13 +8,14 @@ import { useClock } from "@/components/ui/clock";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { channelsQuery, createChannel, createRule, type RuleFields, updateRule } from "@/lib/client/notifications";
 import type { Rule } from "@/lib/contract/notifications";
 import { MATTERS_MIN, SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ChannelFields } from "./channel-fields";
 import { channelName, KIND_CHOICES, kindOf, newChannelIn } from "./channel-kinds";
 import { RulePreview } from "./rule-preview";
-import { ruleFieldsIn, timeText } from "./rule-texts";
+import { ruleFieldsIn, timeText, withinNewsfeeds } from "./rule-texts";
 
 const NEW: RuleFields = {
   newsfeed_ids: null,
@@ -35,6 +36,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
   const initial = rule ?? NEW;
   const { choices, target, setTarget, save } = useTarget(rule);
   const [preview, read] = useDebouncedFields(initial);
+  const { data: newsfeeds } = useQuery(newsfeedsQuery());
   const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onDone });
   const errors = error ? fieldErrors(error) : {};
   const kind = kindOf(target);
@@ -65,7 +67,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
         error={errors.words}
       />
       <QuietHours initial={initial} error={errors.quiet_from ?? errors.quiet_to} />
-      <RulePreview fields={preview} />
+      <RulePreview fields={withinNewsfeeds(preview, newsfeeds)} />
       <FormError>{errors[""] ?? errors.channel_id ?? errors.p256dh}</FormError>
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">
         {rule ? "Save" : "Create"}

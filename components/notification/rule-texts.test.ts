@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleFieldsIn, ruleText } from "./rule-texts";
+import { ruleFieldsIn, ruleText, withinNewsfeeds } from "./rule-texts";
 
 function formOf(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
@@ -32,4 +32,18 @@ test.each([
   [{ ...NO_LIMITS, quiet_from: 1320, quiet_to: 450 }, "Every post · quiet from 22:00 to 07:30"],
 ])("a rule %o says %s", (rule, text) => {
   expect(ruleText(rule)).toBe(text);
+});
+
+test.each([
+  [["a", "gone"], ["a"]],
+  [["gone"], []],
+  [null, null],
+])("a preview leaves out newsfeeds that no longer exist: %j", (newsfeed_ids, expected) => {
+  const present = [{ id: "a" }, { id: "b" }];
+  expect(withinNewsfeeds({ ...NO_LIMITS, newsfeed_ids }, present)).toEqual({ ...NO_LIMITS, newsfeed_ids: expected });
+});
+
+test("a preview keeps all newsfeeds until they are loaded", () => {
+  const fields = { ...NO_LIMITS, newsfeed_ids: ["a"] };
+  expect(withinNewsfeeds(fields, undefined)).toEqual(fields);
 });

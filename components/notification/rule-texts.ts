@@ -13,6 +13,13 @@ export function ruleFieldsIn(fields: FormData): RuleFields {
   };
 }
 
+/** Leaves out newsfeeds that the user can no longer read, for which a preview is refused and which a form does not show. */
+export function withinNewsfeeds(fields: RuleFields, newsfeeds: readonly { id: string }[] | undefined): RuleFields {
+  if (!newsfeeds) return fields;
+  const present = new Set(newsfeeds.map(({ id }) => id));
+  return { ...fields, newsfeed_ids: fields.newsfeed_ids?.filter((id) => present.has(id)) ?? null };
+}
+
 /** Minutes after midnight of "22:00"; null for an unfinished time. */
 function minutesOf(time: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];

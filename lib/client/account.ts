@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
 import { commitAll } from "./deferred";
+import { unsubscribeBrowser } from "./web-push";
 
 /** Succeeds for unknown emails too. @throws ApiError */
 export async function requestLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
@@ -30,9 +31,10 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
   client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
 }
 
-/** Includes this browser. */
+/** Includes this browser, whose notifications end too. */
 export async function signOutEverywhere(): Promise<void> {
   await commitAll();
+  await unsubscribeBrowser();
   await call("DELETE /api/app/sessions", {});
   window.location.assign("/");
 }

@@ -43,6 +43,21 @@ export async function subscribeBrowser(): Promise<Subscribed> {
   return { url: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
+/**
+ * Ends the subscription of this browser, if it has one, before its session ends. The push service then refuses the next
+ * message, which turns the channel off.
+ */
+export async function unsubscribeBrowser(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(WORKER);
+    const subscription = await registration?.pushManager.getSubscription();
+    await subscription?.unsubscribe();
+  } catch {
+    // A browser that refuses must not keep anyone signed in.
+  }
+}
+
 /** Keeps a subscription with the same key, which another account of this browser may use. */
 async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {
   const present = await manager.getSubscription();

@@ -77,6 +77,27 @@ export async function findTarget(db: Db, { destinationId, newsfeedId }: StoredDe
   return row ?? null;
 }
 
+const MAIL_KEY = "notification/";
+
+/** Idempotency key of a delivery's mail. */
+export function deliveryMailKey(deliveryId: string): string {
+  return `${MAIL_KEY}${deliveryId}`;
+}
+
+/**
+ * Whether a mail with this key may be sent: that of a delivery needs its channel, and a newsfeed that the channel's owner
+ * may read.
+ */
+export async function mayMailDelivery(db: Db, mailKey: string): Promise<boolean> {
+  if (!mailKey.startsWith(MAIL_KEY)) return true;
+  const [delivery] = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, mailKey.slice(MAIL_KEY.length)));
+  const target = delivery && (await findTarget(db, delivery));
+  return target?.mayRead ?? false;
+}
+
 /** Fixes the body before its first attempt. */
 export async function storePayload(db: Db, deliveryId: string, payload: string): Promise<void> {
   await db.update(deliveries).set({ payload }).where(eq(deliveries.id, deliveryId));

@@ -10,6 +10,7 @@ import {
   type OutboxMail,
   settleMail,
 } from "@/db/queries/digests/outbox";
+import { mayMailDelivery } from "@/db/queries/webhooks/deliveries";
 import type { MailKind } from "@/db/schema/mail";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { reportSentDigest } from "@/lib/context/events";
@@ -132,6 +133,8 @@ async function unwantedText(ctx: SystemContext, mail: DueMail, isInDoubt: boolea
   const { digestBatchId } = mail;
   if (digestBatchId !== null && !(await areDigestsWanted(ctx.db, digestBatchId, ctx.now())))
     return "Not sent: the reader turned a digest off, paused it or lost its newsfeed.";
+  if (!(await mayMailDelivery(ctx.db, mail.idempotencyKey)))
+    return "Not sent: the reader deleted the channel or lost the newsfeed.";
   // A mail in doubt may have arrived, so one to the new address could be a second copy.
   return !isInDoubt && isForFormerAddress(mail) ? "Not sent: the reader has a new email address." : null;
 }

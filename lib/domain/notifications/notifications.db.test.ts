@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { requestDueMails } from "@/lib/domain/mail/send-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { requestDueDeliveries } from "@/lib/domain/webhooks/deliver";
 import { macBy } from "@/lib/platform/secret";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
-import { createChannel, getPushKey, listChannels, testChannel, updateChannel } from "./channels";
+import { createChannel, deleteChannel, getPushKey, listChannels, testChannel, updateChannel } from "./channels";
 import { createRule, previewNotifications, updateRule } from "./rules";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
@@ -48,6 +50,11 @@ async function publish(entries: readonly StoredEntry[], state?: string): Promise
   await endPreparation(runtime.system, ids);
   await runSent(runtime);
   return id;
+}
+
+interface Sent {
+  newsfeedId: string;
+  channelId: string;
 }
 
 const ntfy = () => createChannel(ada, { kind: "ntfy", url: `${receiver.url}/lede-topic` });
@@ -197,6 +204,24 @@ describe("a test of a channel", () => {
     await publish([{ title: "One" }]);
     expect(await listChannels(ada)).toMatchObject([{ is_enabled: false, disabled_reason: "gone" }]);
   });
+});
+
+test.each([
+  ["its newsfeed was deleted", 0, ({ newsfeedId }: Sent) => deleteNewsfeed(ada, newsfeedId)],
+  ["its channel was deleted", 0, ({ channelId }: Sent) => deleteChannel(ada, channelId)],
+  ["a failure of the mail server", 1, async () => {}],
+] as const)("after %s, a waiting email is sent %i times", async (why, times, change) => {
+  const { id: channelId } = await createChannel(ada, { kind: "email" });
+  await createRule(ada, { channel_id: channelId });
+  const { mail } = runtime.post;
+  runtime.post.mail = { ...mail, send: async () => ({ kind: "again", error: "down", retryAfterSeconds: null }) };
+  const newsfeedId = await publish([{ title: `Outage: ${why}` }]);
+  runtime.post.mail = mail;
+  await change({ newsfeedId, channelId });
+  runtime.setNow(new Date(NOW.getTime() + 30 * MINUTE_MS));
+  await requestDueMails(runtime.system);
+  await runSent(runtime);
+  expect(runtime.post.mails.filter(({ subject }) => subject.endsWith(why))).toHaveLength(times);
 });
 
 test("a server with another secret gets new keys for browsers", async () => {

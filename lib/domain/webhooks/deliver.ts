@@ -2,6 +2,7 @@ import {
   claimDelivery,
   type DeliveryState,
   deleteDelivery,
+  deliveryMailKey,
   findNextAttempt,
   type LoggedDelivery,
   listDueDestinations,
@@ -134,7 +135,7 @@ async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): P
   const { userId: toUser, address: toAddress, notice } = prepared.mail;
   const mail = await composeLinkMail(ctx, { kind: "notification", ...notice });
   // The key keeps a repeat after a crash from queueing a second mail.
-  const idempotencyKey = `notification/${id}`;
+  const idempotencyKey = deliveryMailKey(id);
   await transact(ctx, (tx) => queueMail(tx, { kind: "notification", toUser, toAddress, idempotencyKey, mail }));
   return { isDelivered: true, answer: null, error: null, milliseconds: 0, retryAfterSeconds: 0 };
 }
