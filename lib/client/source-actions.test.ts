@@ -4,7 +4,14 @@ import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { source } from "@/lib/contract/source";
 import { deferredIds } from "./deferred-ids";
-import { addSource, addWithMessage, deleteSource, sourceNamesQuery } from "./source-actions";
+import {
+  addSource,
+  addWithMessage,
+  deleteSource,
+  replaceSource,
+  sourceNamesQuery,
+  updateSource,
+} from "./source-actions";
 import { sourcesQuery } from "./sources";
 import { localApi } from "./testing/local-api";
 import { shownToasts } from "./toasts";
@@ -43,6 +50,16 @@ test("a deleted source is no longer known by name", async () => {
   deleteSource(client, example);
   leave();
   await expect.poll(() => client.getQueryState(names.queryKey)?.isInvalidated).toBe(true);
+});
+
+test.each([
+  ["replaced", () => replaceSource(client, example, { url: "https://elsewhere.example/" })],
+  ["renamed", () => updateSource(client, example, { title: "Another title" })],
+])("names and addresses of sources are loaded again after one was %s", async (_, change) => {
+  const keys = [sourceNamesQuery().queryKey, ["unread-sources", newsfeed_id]];
+  for (const key of keys) client.setQueryData(key, []);
+  await change();
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });
 
 test("says that a source was added, or that the newsfeed has it", async () => {

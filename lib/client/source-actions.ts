@@ -39,6 +39,7 @@ export async function replaceSource(
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
+  reloadNames(client);
   return replaced;
 }
 
@@ -52,6 +53,7 @@ export async function updateSource(
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? changed : source)));
+  reloadNames(client);
 }
 
 /** Posts per day by source id. */
@@ -74,8 +76,7 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
   if (isNew) {
     client.setQueryData(queryKey, (sources = []) => [...sources, added]);
     patchNewsfeed(client, newsfeedId, ({ source_count }) => ({ source_count: source_count + 1 }));
-    void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
-    void client.invalidateQueries({ queryKey: ["unread-sources"] });
+    reloadNames(client);
   }
   return added;
 }
@@ -98,8 +99,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
     await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
     client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
     patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
-    void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
-    void client.invalidateQueries({ queryKey: ["unread-sources"] });
+    reloadNames(client);
   });
 }
 
@@ -110,4 +110,10 @@ export function sourceNamesQuery() {
     queryFn: () => call("GET /v1/sources", {}),
     staleTime: 60_000,
   });
+}
+
+/** Reloads the lists that show names and addresses of sources, also before they are due. */
+function reloadNames(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
+  void client.invalidateQueries({ queryKey: ["unread-sources"] });
 }

@@ -211,3 +211,39 @@ describe("a changed article", () => {
     expect([before.length, updated.rows]).toEqual([1, [{ updated_at: null }]]);
   });
 });
+
+describe("two entries of one title and day, without ids and addresses", () => {
+  const notice = (hour: number, description: string) => ({
+    title: "Notice",
+    date: `Fri, 20 Nov 2026 ${hour}:00:00 GMT`,
+    description,
+  });
+  const [early, late] = [notice(10, "Line 1 is closed."), notice(17, "Line 2 is closed.")];
+  const put = (...items: (typeof early)[]) => publisher.put("/feed.xml", rss(items));
+
+  test("are two posts", async () => {
+    put(late, early);
+    await follow("/feed.xml");
+    expect((await postsOf()).map(({ summary }) => summary)).toEqual([late.description, early.description]);
+  });
+
+  test("stay the same posts when one comes later and the other leaves the feed", async () => {
+    put(early);
+    await follow("/feed.xml");
+    const [first] = await postsOf();
+    put(late, early);
+    await crawlAgain();
+    const both = await postsOf();
+    expect(both.map(({ summary }) => summary)).toEqual([late.description, early.description]);
+    expect(both[1]).toEqual(first);
+    put(late);
+    await crawlAgain();
+    expect(await postsOf()).toEqual(both);
+    put(notice(17, "Line 2 is open again."));
+    await crawlAgain();
+    expect((await postsOf()).map(({ id, summary }) => [id, summary])).toEqual([
+      [both[0]?.id, "Line 2 is open again."],
+      [first?.id, early.description],
+    ]);
+  });
+});

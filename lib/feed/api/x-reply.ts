@@ -49,13 +49,16 @@ const posts = z
   .object({
     data: listOf(tweet).optional(),
     includes: maybe(z.object({ media: listOf(media).catch([]) })),
-    meta: z.object({ newest_id: maybe(number) }).optional(),
+    meta: z.object({ newest_id: maybe(number), oldest_id: maybe(number), next_token: maybeText }).optional(),
   })
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
 
-interface XPosts {
+export interface XPosts {
   entries: Entry[];
   newestId: string | null;
+  oldestId: string | null;
+  /** Token of the next page, which has older posts; null on the last one. */
+  nextToken: string | null;
 }
 
 function reasonsOf({ type, title }: z.output<typeof problem>): string[] {
@@ -70,7 +73,12 @@ export function readXUser(bytes: Uint8Array): ApiReading<z.output<typeof user>> 
 export function readXPosts(page: { bytes: Uint8Array; name: string }): ApiReading<XPosts> {
   const toPosts = posts.transform(({ data = [], includes, meta }) => {
     const byKey = new Map((includes?.media ?? []).map((one) => [one.media_key, mediaOf(one)]));
-    return { entries: data.map((one) => entryOf(one, page.name, byKey)), newestId: meta?.newest_id ?? null };
+    return {
+      entries: data.map((one) => entryOf(one, page.name, byKey)),
+      newestId: meta?.newest_id ?? null,
+      oldestId: meta?.oldest_id ?? null,
+      nextToken: meta?.next_token || null,
+    };
   });
   return readJson(page.bytes, toPosts, refusal);
 }

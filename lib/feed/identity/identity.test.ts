@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canonicalUrl, feedHash, guidKeys, isSamePage, sha256 } from "./identity";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
+import { canonicalUrl, feedHash, guidKeys, hexOf, identifyEntries, isSamePage, sha256 } from "./identity";
 
 test.each([
   ["http://Example.org/a/", "https://example.org/a"],
@@ -40,6 +41,45 @@ describe("the key of an entry", () => {
     const shared = { ...entry, guid: "same", url: "https://a.example/" };
     expect(guidKeys([shared, { ...shared, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
     expect(guidKeys([{ ...shared, url: "https://a.example/1" }, shared])[0]).toBe("url:https://a.example/1");
+  });
+});
+
+describe("entries of one title and day, without ids and addresses", () => {
+  const notice = (time: string | null, text: string): Entry => ({
+    guid: null,
+    url: null,
+    title: "Notice",
+    author: null,
+    publishedAt: time === null ? null : new Date(`2026-01-02T${time}Z`),
+    updatedAt: null,
+    contentHtml: `<p>${text}</p>`,
+    contentBaseUrl: "https://a.example/",
+    isFullContent: false,
+    imageUrl: null,
+    categories: [],
+  });
+  const idsOf = (...entries: Entry[]) => identifyEntries(entries).map(({ guidHash }) => hexOf(guidHash));
+  const [early, late] = [notice("08:00:00", "Line 1 is closed."), notice("17:00:00", "Line 2 is closed.")];
+
+  test("are different entries when their texts differ", () => {
+    expect(new Set(idsOf(early, late)).size).toBe(2);
+    const [undated, other] = [notice(null, "Line 1 is closed."), notice(null, "Line 2 is closed.")];
+    expect(new Set(idsOf(undated, other)).size).toBe(2);
+    expect(new Set(idsOf(early, notice("08:00:00", "Line 2 is closed."))).size).toBe(2);
+  });
+
+  test("are one entry when their texts are equal", () => {
+    expect(idsOf(early, { ...early, publishedAt: late.publishedAt })).toHaveLength(1);
+    expect(idsOf(early, early, late)).toHaveLength(2);
+  });
+
+  test("have ids that do not depend on their order", () => {
+    expect(idsOf(late, early)).toEqual(idsOf(early, late).toReversed());
+  });
+
+  test("keep their ids when a text is edited", () => {
+    expect(idsOf(early, notice("17:00:00", "Line 2 is open again."))).toEqual(idsOf(early, late));
+    expect(idsOf(notice("08:00:00", "Line 1 is open again."))).toEqual(idsOf(early));
   });
 });
 

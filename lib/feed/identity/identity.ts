@@ -23,6 +23,8 @@ export function canonicalUrl(address: string): string | null {
   return `https://${host}${port}${url.pathname.replace(/\/+$/, "")}${url.search}`;
 }
 
+const TITLE_KEY = "title:";
+
 /**
  * Stable keys of a feed's entries, in order: the id, otherwise the canonical address, otherwise title and day. Skips
  * ids and addresses shared by different entries, so pass all entries of a document. Duplicate entries get the same
@@ -39,7 +41,7 @@ export function guidKeys(entries: readonly Pick<Entry, "guid" | "url" | "title" 
     const url = addresses.get(entry.url);
     if (entry.guid && ids.get(entry.guid) === 1) return `id:${entry.guid}`;
     if (url && urls.get(url) === 1) return `url:${url}`;
-    return `title:${entry.title}\n${entry.publishedAt?.toISOString().slice(0, 10) ?? ""}`;
+    return `${TITLE_KEY}${entry.title}\n${entry.publishedAt?.toISOString().slice(0, 10) ?? ""}`;
   });
 }
 
@@ -124,9 +126,35 @@ export interface ReadEntry extends Entry {
 export function identifyEntries(entries: readonly Entry[]): ReadEntry[] {
   const described = entries.map(describe);
   // The excerpt distinguishes untitled notes.
-  const keys = guidKeys(described.map((entry) => ({ ...entry, title: entry.title || entry.excerpt })));
+  const keys = tellApart(
+    guidKeys(described.map((entry) => ({ ...entry, title: entry.title || entry.excerpt }))),
+    described,
+  );
   const identified = described.map((entry, index) => ({ ...entry, guidHash: sha256(keys[index] ?? "") }));
   return identified.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
+}
+
+/**
+ * Extends a key by title that entries of different contents share: by their times, which outlast an edit, otherwise by
+ * their contents. An entry whose key changes because another comes or leaves is found by its text (`matchEntries`).
+ */
+function tellApart(keys: readonly string[], entries: readonly Pick<ReadEntry, "feedHash" | "publishedAt">[]): string[] {
+  const described = entries.map(({ feedHash, publishedAt }, index) => ({
+    key: keys[index] ?? "",
+    content: hexOf(feedHash),
+    time: publishedAt?.toISOString() ?? "",
+  }));
+  const endings = new Map(
+    [...Map.groupBy(described, ({ key }) => key)].map(([key, some]): [string, "time" | "content" | null] => {
+      const [contents, times] = [new Set(some.map(({ content }) => content)), new Set(some.map(({ time }) => time))];
+      if (!key.startsWith(TITLE_KEY) || contents.size === 1) return [key, null];
+      return [key, times.size === some.length ? "time" : "content"];
+    }),
+  );
+  return described.map((entry) => {
+    const ending = endings.get(entry.key);
+    return ending ? `${entry.key}\n${entry[ending]}` : entry.key;
+  });
 }
 
 function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {

@@ -32,6 +32,17 @@ test.each([
   ["3/4/2026 2:15:00 p.m.", "2026-03-04T14:15:00Z"],
   ["03/04/2026 05:06:07.000", "2026-03-04T05:06:07Z"],
   ["14/03/2026", "2026-03-14T00:00:00Z"],
+  ["Wed, 03/04/2026 - 14:30", "2026-03-04T14:30:00Z"],
+  ["Mittwoch, 04.03.2026 14:30", "2026-03-04T14:30:00Z"],
+  ["04-03-2026", "2026-03-04T00:00:00Z"],
+  ["14-03-2026 10:00:00 +0100", "2026-03-14T09:00:00Z"],
+  ["03-14-2026 10:00", "2026-03-14T10:00:00Z"],
+  ["2026-03-04, 14:30", "2026-03-04T14:30:00Z"],
+  ["2026-03-04 - 14:30:05 +0100", "2026-03-04T13:30:05Z"],
+  ["2026-03-04 at 2:30 pm", "2026-03-04T14:30:00Z"],
+  ["Wed, 2026-03-04 14:30", "2026-03-04T14:30:00Z"],
+  ["2026. 3. 4. 오후 3:05", "2026-03-04T15:05:00Z"],
+  ["2026. 03. 04.", "2026-03-04T00:00:00Z"],
   ["04.03.2026 05:06", "2026-03-04T05:06:00Z"],
   ["2026年3月4日", "2026-03-04T00:00:00Z"],
   ["2026年03月04日 05時06分", "2026-03-04T05:06:00Z"],
@@ -62,6 +73,22 @@ test.each([
   ["2. lipnja 2026", "2026-06-02T00:00:00Z"],
   ["2. srpna 2026", "2026-08-02T00:00:00Z"],
   ["2. srpnja 2026", "2026-07-02T00:00:00Z"],
+  ...[
+    "siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca",
+    "siječanj veljača ožujak travanj svibanj lipanj srpanj kolovoz rujan okt. studeni prosinac",
+    "januar februar mart april maj jun jul avgust septembar oktobar novembar decembar",
+    "januar februar marec april maj junij julij avgust september oktober november december",
+    "јануар фебруар март април мај јун јул август септембар октобар новембар децембар",
+  ].flatMap((names) =>
+    names
+      .split(" ")
+      .map((name, index): [string, string] => [`3. ${name} 2026.`, `2026-${`${index + 1}`.padStart(2, "0")}-03`]),
+  ),
+  ["ponedjeljak, 30. studenoga 2026. 14:30", "2026-11-30T14:30:00Z"],
+  ["3 listopada 2026", "2026-11-03"],
+  ["3. listopadu 2026", "2026-11-03"],
+  ["30.11.2026. 14:30", "2026-11-30T14:30:00Z"],
+  ["3. 11. 2026 14:30", "2026-11-03T14:30:00Z"],
   ["Út, 03 bře 2026", "2026-03-03T00:00:00Z"],
   ["3. června 2026", "2026-06-03T00:00:00Z"],
   ["3. července 2026", "2026-07-03T00:00:00Z"],
@@ -96,4 +123,16 @@ test.each([
   "1".repeat(1_000),
 ])("rejects “%s”", (text) => {
   expect(parseFeedDate(text)).toBeNull();
+});
+
+test.each(
+  `bg bs ca cs da de el en es et fi fr gl hr hu id is it lt lv mk nb nl pl pt ro ru sk sl sq sr sr-Latn sv tr uk`.split(
+    /\s+/,
+  ),
+)("parses each day of a year as written in the language %s", (locale) => {
+  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, index + 1)));
+  for (const dateStyle of ["long", "full"] as const) {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" });
+    expect(days.map((day) => parseFeedDate(format.format(day)))).toEqual(days);
+  }
 });

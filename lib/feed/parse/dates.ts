@@ -8,8 +8,9 @@ const LENGTH_MAX = 100;
 const ISO =
   /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?(\d{2}))?)?(?:[t\s]+(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?\s*(.*))?$/;
 const LOOSE_ISO =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
-const SLASHED = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
+  /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?(?:(?:t|[,\s]+(?:(?:-|at) )?)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
+const SLASHED = /^(\d{1,2})([-/.]) ?(\d{1,2})[-/.] ?(\d{4})\.?(?:[,\s]+(.*))?$/;
+const WEEKDAY = /^\p{L}+\.?,? (?=\d+[-/.] ?\d+[-/.] ?\d)/u;
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.? ?m\b\.?)?/;
 const HALF_DAY = /^([ap])\.? ?m\b\.?/;
 /** Seconds or milliseconds since 1970, from 2001 on. */
@@ -22,24 +23,28 @@ const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
 
 /**
  * Months by the first letters of their names, in the languages that servers write. `lip` and `srp` are a month earlier
- * in Croatian, whose full names therefore have longer entries. `lis` is November as in Polish and Czech.
+ * in Croatian, whose full names therefore have longer entries. `lis` is November as in Polish and Czech. A language
+ * with some of its months is worse than none: its weekdays, or its other months, would be read as months.
  */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   [
-    "jan gen ene янв sty oca led",
-    "feb fév fev фев lut şub úno",
-    "mar mär mrz maa мар bře",
-    "apr avr abr апр kwi nis dub",
-    "may mai mei mag maj май мая kvě",
-    "jun juin giu июн cze haz čen čvn červ lipn lipa",
-    "jul juil lug июл lip tem čec čvc červene červenc srpa srpnj",
-    "aug août aou ago авг sie ağu srp",
-    "sep set сен wrz eyl zář",
-    "oct okt ott out окт paź eki říj",
-    "nov ноя lis kas",
-    "dec dez déc dic дек gru ara pro",
+    "jan gen ene ian xan янв јан яну січ ιαν sty oca led sij tam jaa sau",
+    "feb fév fev фев феб лют φεβ lut şub úno velj hel vee vasar shk",
+    "mar mär mrz mrt maa már мар бер μαρ μάρ bře ožu kov",
+    "apr avr abr ápr апр кві απρ kwi nis dub tra huh bal pri",
+    "may mai mei mag maj máj maí май мая мај тра μαΐ μάι kvě svi tou geg",
+    "jun juin jún jūn juun giu iun xuñ июн јун юни чер ιουν ιούν cze haz čen čvn červ lipn lipa kesä bir qer",
+    "jul juil júl jūl juul lug iul xul июл јул юли лип ιουλ ιούλ lip tem čec čvc červene červenc srpa srpnj hei lie kor",
+    "aug août aou ago agu ag avg ágú авг серп αυγ αύγ sie ağu srp kol elo rugp gus",
+    "sep set szep сен сеп вер σεπ wrz eyl zář ruj syy rugs sht",
+    "oct okt ott out окт жов οκτ paź eki říj lok spa tet",
+    "nov nóv noi ноя нов ное лис νοε νοέ lis kas stu marr lap nën",
+    "dec des dez det déc dic дек дец гру δεκ gru ara pro jou dhj",
   ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
+
+/** October in Croatian. In Polish, which has no dot after the day, `listopada` is November; Czech has `listopadu`. */
+const CROATIAN_OCTOBER = /(\d\. ?)listopada/;
 
 /** Lengths of the entries in {@link MONTHS}, longest first. */
 const MONTH_LETTERS = [7, 5, 4, 3];
@@ -54,7 +59,8 @@ type Moment = Time & Record<"year" | "month" | "day", number>;
 
 /**
  * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, dates with slashes
- * (month first unless impossible), those of East Asia (2026年3月4日), and Unix time. No zone means UTC.
+ * (month first unless impossible), points or dashes (day first unless impossible), those of East Asia (2026年3月4日),
+ * and Unix time. No zone means UTC.
  *
  * @returns `null` for other text and for years before 1990, which mean "no date"
  */
@@ -62,7 +68,7 @@ export function parseFeedDate(text: string): Date | null {
   if (text.length > LENGTH_MAX) return null;
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
   if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
-  const western = fromEastAsian(plain);
+  const western = fromEastAsian(plain).replace(WEEKDAY, "").replace(CROATIAN_OCTOBER, "$1okt");
   const moment = readIso(western) ?? readSlashed(western) ?? readWords(western);
   return moment && toDate(moment);
 }
@@ -92,7 +98,7 @@ function readSlashed(text: string): Moment | null {
   const match = SLASHED.exec(text);
   if (!match) return null;
   const [, first, separator, second, year, rest = ""] = match;
-  const isDayFirst = Number(first) > 12 || separator === ".";
+  const isDayFirst = Number(first) > 12 || (separator !== "/" && Number(second) <= 12);
   const [month, day] = isDayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
   return { year: Number(year), month, day, ...readTime(rest) };
 }

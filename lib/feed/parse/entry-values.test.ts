@@ -165,3 +165,24 @@ test("hashes an entry with an enclosed sound as without it", async () => {
   expect(enclosed?.contentHtml).not.toBe(plain?.contentHtml);
   expect(after?.feedHash).toEqual(before?.feedHash);
 });
+
+describe("an empty text gives way to one that shows something", () => {
+  const IMAGE = '<p><img src="https://site.example/1.png"></p>';
+  const both = (full: string) =>
+    `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>F</title><item><guid>1</guid>
+    <description>Short.</description><content:encoded><![CDATA[${full}]]></content:encoded></item></channel></rss>`;
+
+  test.each([
+    ["empty markup", both("<p>&nbsp;</p><!-- none -->"), "Short.", false],
+    [
+      "empty XHTML",
+      atom('<summary>Short.</summary><content type="xhtml"><div></div></content>'),
+      "<p>Short.</p>",
+      false,
+    ],
+    ["nothing but empty markup", atom('<content type="html">&lt;p&gt;&lt;/p&gt;</content>'), "<p></p>", true],
+    ["a picture, which stays", both(IMAGE), IMAGE, true],
+  ])("in %s", async (_, document, html, isFull) => {
+    expect(await readOne(document)).toMatchObject({ contentHtml: html, isFullContent: isFull });
+  });
+});

@@ -1,4 +1,12 @@
-import { CONTENT_LENGTH_MAX, cutHtml, cutText, lineText, normaliseText, textToHtml } from "@/lib/feed/text/text";
+import {
+  CONTENT_LENGTH_MAX,
+  cutHtml,
+  cutText,
+  lineText,
+  normaliseText,
+  plainText,
+  textToHtml,
+} from "@/lib/feed/text/text";
 import { lineOf, titleText } from "@/lib/feed/text/title";
 import { parseFeedDate } from "./dates";
 import type { Entry, ParsedFeed, ParserName, PublisherHints } from "./parsed-feed";
@@ -50,8 +58,8 @@ function normaliseEntry(
 ): Entry {
   const base = resolveBase(feed.base, [raw.base]);
   const url = pageOf(raw.links, base) ?? firstOf(raw.ids, (id) => (WEB_URL.test(id) ? resolveUrl(id, base) : null));
-  const fullText = raw.fullTexts[0];
-  const content = fullText ?? raw.summaries[0];
+  const texts = [...raw.fullTexts, ...raw.summaries];
+  const content = texts.find(isVisible) ?? texts[0];
   const bases = [raw.base, content?.base ?? null];
   const hasBase = feed.hasBase || bases.some((value) => value !== null);
   return {
@@ -64,10 +72,19 @@ function normaliseEntry(
     updatedAt: firstOf(raw.updatedDates, parseFeedDate),
     contentHtml: contentHtml(content, resolvedLinks(raw.links, base)),
     contentBaseUrl: hasBase ? resolveBase(feed.base, bases) : (url ?? feed.siteUrl),
-    isFullContent: fullText !== undefined,
+    isFullContent: content !== undefined && raw.fullTexts.includes(content),
     imageUrl: firstOf(bestFirst(raw.pictures), ({ url: href }) => resolveUrl(href, base)),
     categories: categoriesOf(raw.categories),
   };
+}
+
+/** Longer markup counts as visible unread, to save time. */
+const EMPTY_MARKUP_LENGTH_MAX = 500;
+const HAS_MEDIA = /<(?:img|picture|svg|audio|video|iframe|embed|object)\b/i;
+
+function isVisible({ value, type }: RawText): boolean {
+  if (type === "text" || value.length > EMPTY_MARKUP_LENGTH_MAX) return true;
+  return HAS_MEDIA.test(value) || plainText(value).trim() !== "";
 }
 
 /** Cut markup, with players of enclosures at the end. */

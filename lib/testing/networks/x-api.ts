@@ -7,6 +7,7 @@ interface XTweet {
   entities?: unknown;
   note_tweet?: unknown;
   attachments?: { media_keys: string[] };
+  isReply?: boolean;
 }
 
 export interface PlayedX extends PlayedApi {
@@ -14,13 +15,17 @@ export interface PlayedX extends PlayedApi {
   /** Posts of the only active user, newest first. */
   tweets: XTweet[];
   media: { media_key: string; type: string; url?: string; preview_image_url?: string; alt_text?: string }[];
+  /** Pagination tokens that are answered with 429. */
+  limitedTokens: Set<string>;
 }
+
+type World = Omit<PlayedX, keyof PlayedApi>;
 
 const PROBLEMS = "https://api.x.com/2/problems";
 
 /** https://api.x.com, version 2: looks up users and their posts. */
 export async function playX(token: string): Promise<PlayedX> {
-  const world: Pick<PlayedX, "users" | "tweets" | "media"> = { users: new Map(), tweets: [], media: [] };
+  const world: World = { users: new Map(), tweets: [], media: [], limitedTokens: new Set() };
   const api = await playApi((asked) => {
     if (asked.headers.authorization !== `Bearer ${token}`)
       return problem(401, { title: "Unauthorized", type: "about:blank", detail: "Unauthorized" });
@@ -40,13 +45,13 @@ function errors(type: string, title: string): Reply {
   return { body: { errors: [{ title, type: `${PROBLEMS}/${type}`, detail: "…", resource_type: "user" }] } };
 }
 
-function userReply({ users }: Pick<PlayedX, "users">, name: string): Reply {
+function userReply({ users }: Pick<World, "users">, name: string): Reply {
   const user = users.get(name.toLowerCase());
   return user ? { body: { data: { username: name, ...user } } } : errors("resource-not-found", "Not Found Error");
 }
 
 function tweetsReply(
-  { users, tweets, media }: Pick<PlayedX, "users" | "tweets" | "media">,
+  { users, tweets, media, limitedTokens }: World,
   id: string,
   query: ReceivedRequest["query"],
 ): Reply {
@@ -55,15 +60,21 @@ function tweetsReply(
   if (user.protected) return errors("not-authorized-for-resource", "Authorization Error");
   const max = Number(query.get("max_results"));
   if (!(max >= 5 && max <= 100)) return problem(400, { title: "Invalid Request", type: `${PROBLEMS}/invalid-request` });
-  const since = BigInt(query.get("since_id") ?? 0);
-  const found = tweets.filter((tweet) => BigInt(tweet.id) > since).slice(0, max);
-  if (found.length === 0) return { body: { meta: { result_count: 0 } } };
+  const [since, until] = [BigInt(query.get("since_id") ?? 0), query.get("until_id")];
+  const token = query.get("pagination_token") ?? "0";
+  if (limitedTokens.has(token)) return { status: 429, body: "" };
+  const start = Number(token);
+  const between = tweets.filter(({ id }) => BigInt(id) > since && (until === null || BigInt(id) < BigInt(until)));
+  // Like X, takes a page first and leaves replies out of it afterwards.
+  const found = between.slice(start, start + max).filter(({ isReply }) => !isReply);
+  const more = start + max < between.length ? { next_token: String(start + max) } : {};
+  if (found.length === 0) return { body: { meta: { result_count: 0, ...more } } };
   const keys = new Set(found.flatMap((tweet) => tweet.attachments?.media_keys ?? []));
   return {
     body: {
-      data: found,
+      data: found.map(({ isReply, ...tweet }) => tweet),
       includes: { media: media.filter((one) => keys.has(one.media_key)) },
-      meta: { result_count: found.length, newest_id: found[0]?.id, oldest_id: found.at(-1)?.id, next_token: "7140" },
+      meta: { result_count: found.length, newest_id: found[0]?.id, oldest_id: found.at(-1)?.id, ...more },
     },
   };
 }

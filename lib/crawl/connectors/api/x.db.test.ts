@@ -74,6 +74,64 @@ describe("a profile on X", () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  const after = { userId: "12", title: "Jack", sinceId: "1000" };
+  const newTweets = (count: number, more: { isReply?: boolean } = {}) =>
+    Array.from({ length: count }, (_, index) => ({ id: String(1000 + count - index), text: "x", ...more }));
+
+  test("loses no post when more are new than fit on a page", async () => {
+    api.tweets.push(...newTweets(250));
+    const answer = await posts(after);
+    expect(answer.entries).toHaveLength(250);
+    expect(answer.state).toEqual({ ...after, sinceId: "1250" });
+    expect(api.requests).toHaveLength(3);
+  });
+
+  test("loses no post behind a page of replies", async () => {
+    api.tweets.push(...newTweets(250).map((tweet, index) => ({ ...tweet, isReply: index > 0 && index < 249 })));
+    const answer = await posts(after);
+    expect(answer.entries.map(({ guid }) => guid?.split("/").at(-1))).toEqual(["1250", "1001"]);
+    expect(answer.state).toEqual({ ...after, sinceId: "1250" });
+  });
+
+  test("is read in several crawls when hundreds of posts are new", async () => {
+    api.tweets.push(...newTweets(730));
+    const first = await posts(after);
+    expect(first.entries).toHaveLength(500);
+    expect(api.requests).toHaveLength(5);
+    api.tweets.unshift({ id: "1731", text: "Newest" });
+    const second = await posts(first.state);
+    expect(second.entries).toHaveLength(230);
+    const third = await posts(second.state);
+    expect(third.entries.map(({ title }) => title)).toEqual(["Newest"]);
+    expect(third.state).toEqual({ ...after, sinceId: "1731" });
+    expect(new Set([...first.entries, ...second.entries, ...third.entries].map(({ guid }) => guid)).size).toBe(731);
+  });
+
+  test("continues behind the last page when a later one is refused", async () => {
+    api.tweets.push(...newTweets(250));
+    api.limitedTokens.add("100");
+    const first = await posts(after);
+    expect(first.entries).toHaveLength(100);
+    api.limitedTokens.clear();
+    const second = await posts(first.state);
+    expect(second.entries).toHaveLength(150);
+    expect(second.state).toEqual({ ...after, sinceId: "1250" });
+  });
+
+  test("returns to its newest posts when only replies are left of a backlog", async () => {
+    api.tweets.push(...newTweets(700).map((tweet, index) => ({ ...tweet, isReply: index > 0 })));
+    const first = await posts(after);
+    const second = await posts(first.state);
+    expect([first.entries, second.entries].map(({ length }) => length)).toEqual([1, 0]);
+    expect(second.state).toEqual({ ...after, sinceId: "1700" });
+  });
+
+  test("stays where it is while it writes nothing but replies", async () => {
+    api.tweets.push(...newTweets(700, { isReply: true }));
+    expect((await posts(after)).state).toEqual(after);
+    expect(api.requests).toHaveLength(5);
+  });
+
   test("leaves no trace of the key", async () => {
     api.tweets.push({ id: "100", text: "First" });
     expect(JSON.stringify([await posts(), runtime.lines])).not.toContain(KEY);

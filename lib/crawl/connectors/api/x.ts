@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
+import type { XPosts } from "@/lib/feed/api/x-reply";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import {
   type About,
   type Api,
@@ -11,6 +13,7 @@ import {
   privateProfile,
   profileNotFound,
   type Refusal,
+  type Reply,
   rateLimited,
   usualAnswer,
 } from "./api";
@@ -19,8 +22,10 @@ const X: Api = { label: "X", refusalAnswer };
 const ORIGIN = "https://api.x.com";
 /** X charges for every post, so a new profile's page is short. */
 const POSTS_AT_FIRST = 10;
-/** X's own maximum. Posts beyond it are skipped for good, because the next request asks for newer ones only. */
+/** X's own maximum of a page. X leaves replies and reposts out afterwards, so a page may have few posts or none. */
 const POSTS_MAX = 100;
+/** Pages of one crawl; the next one continues with older posts. */
+const PAGES_MAX = 5;
 
 interface User {
   id: string;
@@ -39,27 +44,19 @@ export async function readX(ctx: Context, { profile, settings, state }: ApiReque
   const name = profile.name.replace(/^@/, "");
   const user = remembered(state) ?? (await lookUp(ctx, name, headers));
   if ("kind" in user) return user;
-  const url = postsUrl(user.id, state.sinceId);
-  const response = await callApi(ctx, X, {
-    name,
-    url,
-    headers,
-    read: (bytes) => ctx.worker.run("readXPosts", { bytes, name }),
-  });
-  if (response.kind !== "reply") return response;
-  const { entries, newestId } = response.reply;
-  const sinceId = newestId ?? state.sinceId;
+  const pages = await readPages(ctx, { name, headers, userId: user.id, state });
+  if (pages.kind !== "pages") return pages;
   return {
     kind: "posts",
     title: user.title,
     siteUrl: `https://x.com/${name}`,
     iconUrl: user.iconUrl,
-    entries,
+    entries: pages.entries,
     state: {
       userId: user.id,
       title: user.title,
       ...(user.iconUrl && { iconUrl: user.iconUrl }),
-      ...(sinceId && { sinceId }),
+      ...positionAfter(state, pages),
     },
   };
 }
@@ -81,7 +78,54 @@ async function lookUp(ctx: Context, name: string, headers: Record<string, string
   return isProtected ? protectedProfile(name) : { id, title, iconUrl };
 }
 
-function postsUrl(userId: string, sinceId: string | undefined): string {
+interface PagesRequest extends Pick<ApiRequest, "state"> {
+  name: string;
+  headers: Record<string, string>;
+  userId: string;
+}
+
+interface Pages {
+  kind: "pages";
+  entries: Entry[];
+  newestId: string | null;
+  oldestId: string | null;
+  /** False when older posts are left for the next crawl. */
+  isComplete: boolean;
+}
+
+/** Reads the posts since the last position, newest first. A failure after the first posts is left to the next crawl. */
+async function readPages(ctx: Context, { name, headers, userId, state }: PagesRequest): Promise<Pages | ApiFailure> {
+  const pages: Pages = { kind: "pages", entries: [], newestId: null, oldestId: null, isComplete: false };
+  let token: string | null = null;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const response: Reply<XPosts> | ApiFailure = await callApi(ctx, X, {
+      name,
+      url: postsUrl(userId, state, token),
+      headers,
+      read: (bytes) => ctx.worker.run("readXPosts", { bytes, name }),
+    });
+    if (response.kind !== "reply") return pages.entries.length === 0 ? response : pages;
+    const { entries, newestId, oldestId, nextToken }: XPosts = response.reply;
+    pages.entries.push(...entries);
+    pages.newestId ??= newestId;
+    pages.oldestId = oldestId ?? pages.oldestId;
+    token = nextToken;
+    if (token === null || !state.sinceId) return { ...pages, isComplete: true };
+  }
+  return pages;
+}
+
+/**
+ * Position of the next request. While older posts are left, `sinceId` stays, `untilId` is the oldest post read, and
+ * `newestId` the newest. Pages without any post end this, because they give no position.
+ */
+function positionAfter({ sinceId, newestId }: ApiRequest["state"], pages: Pages): Record<string, string> {
+  const newest = newestId ?? pages.newestId ?? sinceId;
+  if (pages.isComplete || pages.oldestId === null) return newest ? { sinceId: newest } : {};
+  return { ...(sinceId && { sinceId }), ...(newest && { newestId: newest }), untilId: pages.oldestId };
+}
+
+function postsUrl(userId: string, { sinceId, untilId }: ApiRequest["state"], token: string | null): string {
   const url = new URL(`${ORIGIN}/2/users/${userId}/tweets`);
   url.search = new URLSearchParams({
     max_results: String(sinceId ? POSTS_MAX : POSTS_AT_FIRST),
@@ -90,6 +134,8 @@ function postsUrl(userId: string, sinceId: string | undefined): string {
     expansions: "attachments.media_keys",
     "media.fields": "url,preview_image_url,alt_text,type",
     ...(sinceId && { since_id: sinceId }),
+    ...(untilId && { until_id: untilId }),
+    ...(token && { pagination_token: token }),
   }).toString();
   return url.href;
 }
