@@ -65,6 +65,18 @@ describe("/metrics", () => {
     expect(text).not.toContain(unknown.slice(-36));
   });
 
+  test("counts no articles to write without a model", async () => {
+    const { pool } = runtime.database;
+    await pool.query("update articles set enrich_due_at = null, write_due_at = now(), fetched_at = '2026-01-01'");
+    await pool.query("update article_contents set origin = 'feed', feed_html = null");
+    await pool.query(
+      "insert into article_summaries (content_hash, summary, status) select content_hash, 'text', 'fallback' from articles on conflict do nothing",
+    );
+    const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
+    expect(text).toMatch(/^lede_articles_to_write 0$/m);
+    expect(text).toMatch(/^lede_articles_to_write_age_seconds 0$/m);
+  });
+
   test("names version, database, connections and tokens", async () => {
     const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
     expect(text).toMatch(/^lede_build_info\{version="[^"]+",node="v\d+[^"]*",database="\w+",engine="[\w-]+"\} 1$/m);

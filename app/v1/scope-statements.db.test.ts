@@ -83,6 +83,7 @@ const OF_ONE_ACCOUNT = [
   "pageOwnFeedback",
   "pageOwnLists",
   "pageOwnNewsfeeds",
+  "pageOwnReports",
   "pageOwnSources",
   "purgeBatchOfUser",
   "raiseSessionVersion",

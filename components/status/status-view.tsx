@@ -59,7 +59,7 @@ function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel
         <Figure
           name="Oldest"
           value={backlog.oldest_at ? <RelativeTime at={backlog.oldest_at} /> : "–"}
-          note={backlog.is_at_least ? "more are waiting" : !backlog.oldest_at && "nothing is waiting"}
+          note={backlog.is_at_least ? "more may be waiting" : !backlog.oldest_at && "nothing is waiting"}
         />
       </Figures>
     </Part>

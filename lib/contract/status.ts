@@ -37,7 +37,7 @@ const feedsStatus = z.object({
 const backlog = z.object({
   to_prepare: count,
   to_write: count,
-  is_at_least: z.boolean().describe("Whether the true number is larger"),
+  is_at_least: z.boolean().describe("Whether more articles wait on the server than were counted"),
   oldest_at: timestamp.nullable().describe("Arrival of the oldest"),
 });
 

@@ -7,6 +7,7 @@ import { hashPassword } from "@/lib/domain/accounts/password";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { listFeedAddresses } from "@/lib/domain/feed-addresses/feed-addresses";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { reportWrong } from "@/lib/domain/posts/report-wrong";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
@@ -99,6 +100,36 @@ test("contains the caller's webhooks, channels, rules, OPML subscriptions and fe
   const token = new URL(atom_url ?? "").pathname.split("/")[2] ?? "";
   expect(token).not.toBe("");
   for (const secret of [token, 'http://localhost:1/QUINCUNX"']) expect(text).not.toContain(secret);
+});
+
+test("contains the caller's reports on wrong texts with their notes", async () => {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  const ctx = runtime.contextFor({ kind: "user", userId: owner.userId, via: "session", isReadOnly: false });
+  const { post } = owner.own.ids;
+  await reportWrong(ctx, post, { subject: "summary", reason: "wrong_facts", note: "It was Tuesday." });
+  const { reports } = JSON.parse((await download(owner)).text);
+  expect(reports).toContainEqual({
+    post_id: post,
+    context_version: expect.any(Number),
+    subject: "summary",
+    reason: "wrong_facts",
+    note: "It was Tuesday.",
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  });
+});
+
+test("contains all reports on one post beyond one page", async () => {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  await runtime.database.pool.query("delete from post_reports where user_id = $1", [owner.userId]);
+  await runtime.database.pool.query(
+    `insert into post_reports (user_id, post_id, context_version, subject, reason)
+     select $1, $2, n, 'summary', 'other' from generate_series(0, 1100) n`,
+    [owner.userId, owner.own.ids.post],
+  );
+  const { reports } = JSON.parse((await download(owner)).text);
+  const versions = reports.map(({ context_version }: { context_version: number }) => context_version);
+  expect(versions).toEqual(Array.from({ length: 1_101 }, (_, version) => version));
 });
 
 test("contains nothing of a shared newsfeed but its name and the member's own settings", async () => {

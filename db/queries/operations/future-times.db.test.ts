@@ -8,9 +8,14 @@ import { correctFutureTimes } from "./future-times";
 
 const runtime = setUpRuntime({ now: NOW });
 
-/** Moves the digest from 8 to 23 o'clock after today's was sent. @returns the hours from now to the next one */
-async function moveToEvening({ ctx, newsfeedId }: Reader): Promise<number> {
+/**
+ * Moves the digest from 8 to 23 o'clock after today's was sent, and the reader to another time zone.
+ *
+ * @returns the hours from now to the next one
+ */
+async function moveToEvening({ ctx, userId, newsfeedId }: Reader, timeZone = "Europe/Berlin"): Promise<number> {
   await startTicks(runtime).tickAndSend(NOW);
+  await runtime.database.pool.query("update users set timezone = $1 where id = $2", [timeZone, userId]);
   const { next_at } = await updateDigest(ctx, newsfeedId, { hour: 23 });
   return ((next_at?.getTime() ?? 0) - NOW.getTime()) / HOUR_MS;
 }
@@ -29,6 +34,25 @@ test("keeps the next daily digest after its hour was changed", async () => {
   const reader = await newReader(runtime);
   expect(await moveToEvening(reader)).toBe(39);
   expect(await planAfterCorrection(reader)).toEqual(atMinute(39 * 60));
+});
+
+/** The westernmost zone, where it is still yesterday. */
+const FAR_WEST = "Etc/GMT+12";
+
+test("keeps the next daily digest of a reader who travels west", async () => {
+  const reader = await newReader(runtime);
+  expect(await moveToEvening(reader, FAR_WEST)).toBe(52);
+  expect(await planAfterCorrection(reader)).toEqual(atMinute(52 * 60));
+});
+
+test("keeps the next weekly digest of a reader who travels west", async () => {
+  const reader = await newReader(runtime);
+  const weekly = "update newsfeeds set digest_frequency = 'weekly' where id = $1";
+  await runtime.database.pool.query(weekly, [reader.newsfeedId]);
+  await reader.set("digest_weekday = 6");
+  const hours = 6 * 24 + 52;
+  expect(await moveToEvening(reader, FAR_WEST)).toBe(hours);
+  expect(await planAfterCorrection(reader)).toEqual(atMinute(hours * 60));
 });
 
 test("clears the plan of a daily digest that is further ahead than any schedule", async () => {

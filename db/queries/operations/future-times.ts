@@ -135,12 +135,7 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
         from ${digests} where window_end > ${latest}
       ) as corrected
       where id = digest_id`,
-    // The next tick plans what is further away than any schedule, unless paused. After a daily digest at midnight, its
-    // hour may change to the end of tomorrow, in autumn an hour longer.
-    sql`update ${newsfeedMembers} set next_digest_at = null from ${newsfeeds}
-      where newsfeeds.id = newsfeed_members.newsfeed_id
-        and next_digest_at > ${latest} + case digest_frequency when 'weekly' then interval '8 days' else interval '49 hours' end
-        and coalesce(digest_paused_until, ${now}) <= ${now}`,
+    digestPlanCorrection(now, latest),
     // Otherwise digests would omit them until their time comes.
     sql`update ${posts} set created_at = ${now} where id > ${latestId} and created_at > ${latest}`,
     // The watermark must not exceed the present, or arriving posts would count as read.
@@ -154,6 +149,24 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
       update ${newsfeedMembers} m set read_up_to = ${nowId} from marked
       where m.user_id = marked.user_id and m.newsfeed_id = marked.newsfeed_id`,
   ];
+}
+
+/**
+ * The next tick plans what is further away than any schedule, unless paused. After a daily digest at midnight, its hour
+ * may change to the end of tomorrow, in autumn an hour longer. A reader may also travel west after a digest; the next
+ * one then waits for the end of the following date in the westernmost zone.
+ */
+function digestPlanCorrection(now: SQL, latest: SQL): SQL {
+  const isWeekly = sql`digest_frequency = 'weekly'`;
+  // Dates that no zone has reached come from the clock that was ahead.
+  return sql`update ${newsfeedMembers} m set next_digest_at = null from ${newsfeeds}
+      where newsfeeds.id = m.newsfeed_id and coalesce(digest_paused_until, ${now}) <= ${now}
+        and next_digest_at > ${latest} + case when ${isWeekly} then interval '8 days' else interval '49 hours' end
+        and not exists (
+          select 1 from ${digests} d where d.user_id = m.user_id and d.newsfeed_id = m.newsfeed_id
+            and d.local_date <= (${now} at time zone 'UTC' + interval '14 hours')::date
+            and next_digest_at < d.local_date::timestamp at time zone 'UTC' + interval '36 hours'
+              + case when ${isWeekly} then interval '7 days' else interval '1 day' end)`;
 }
 
 function outboundCorrections({ now, latest, nowText, latestText }: Moments): SQL[] {

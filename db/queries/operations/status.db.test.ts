@@ -274,11 +274,23 @@ describe("the backlog", () => {
       toWrite: 10,
       oldestToPrepareAt: minutesAgo(19),
       oldestToWriteAt: minutesAgo(20),
+      hasMoreToPrepare: false,
+      hasMoreToWrite: false,
     });
     const own = { toPrepare: 5, toWrite: 5, oldestToPrepareAt: minutesAgo(9), oldestToWriteAt: minutesAgo(10) };
-    expect(await countBacklog(database.db, { userId: ada })).toEqual(own);
+    expect(await countBacklog(database.db, { userId: ada })).toMatchObject(own);
     const none = { toPrepare: 0, toWrite: 0, oldestToPrepareAt: null, oldestToWriteAt: null };
-    expect(await countBacklog(database.db, { userId: newId() })).toEqual(none);
+    expect(await countBacklog(database.db, { userId: newId() })).toMatchObject(none);
+  });
+
+  test("says that more are waiting only beyond the articles counted", async () => {
+    const counted = (articlesMax: number, userId: string | null = null) =>
+      countBacklog(database.db, { userId }, articlesMax);
+    expect(await counted(20)).toMatchObject({ toPrepare: 10, toWrite: 10, hasMoreToPrepare: false });
+    const { toPrepare, toWrite, hasMoreToPrepare, hasMoreToWrite } = await counted(19);
+    expect([toPrepare + toWrite, hasMoreToPrepare, hasMoreToWrite]).toEqual([19, true, false]);
+    // The limit applies before the member's articles are chosen.
+    expect(await counted(19, ada)).toMatchObject({ hasMoreToPrepare: true });
   });
 
   test("reads only waiting articles", async () => {

@@ -20,8 +20,8 @@ export const newsfeedsOf = (userId: string): SQL => sql`
   select m.newsfeed_id from ${newsfeedMembers} m inner join ${newsfeeds} n on n.id = m.newsfeed_id
   where m.user_id = ${userId}::uuid and n.deleted_at is null`;
 
-/** Maximum articles counted for the backlog; beyond it the page says "at least". */
-export const BACKLOG_ARTICLES_MAX = 10_000;
+/** Maximum articles counted for each part of the backlog, before a member's own are chosen. */
+const BACKLOG_ARTICLES_MAX = 10_000;
 
 /** Feeds with subscribers. */
 function isFollowed({ userId }: Scope): SQL {
@@ -117,10 +117,13 @@ type BacklogRow = {
   /** Arrival of the oldest article to prepare, and of the oldest to write. */
   toPrepareMs: number | null;
   toWriteMs: number | null;
+  /** Whether more articles are waiting than were counted. */
+  hasMoreToPrepare: boolean;
+  hasMoreToWrite: boolean;
 };
 
-/** Unfinished articles, up to {@link BACKLOG_ARTICLES_MAX}. */
-export async function countBacklog(db: Db, { userId }: Scope) {
+/** Unfinished articles, from the first `articlesMax` of everybody in each queue. */
+export async function countBacklog(db: Db, { userId }: Scope, articlesMax = BACKLOG_ARTICLES_MAX) {
   const isOwn =
     userId === null
       ? sql`true`
@@ -131,16 +134,21 @@ export async function countBacklog(db: Db, { userId }: Scope) {
     and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))
     and not (c.origin = 'page' and coalesce(a.updated_at > c.extracted_at, false))`;
   const { rows } = await db.execute<BacklogRow>(sql`
+    with preparing as materialized (
+      select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.enrich_due_at is not null
+      order by a.enrich_due_at limit ${articlesMax + 1}
+    ), writing as materialized (
+      select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.write_due_at is not null
+      order by a.fetched_at limit ${articlesMax + 1}
+    )
     select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
       count(*) filter (where ${isPrepared})::int as "toWrite",
       ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
-      ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
+      ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs",
+      (select count(*) from preparing) > ${articlesMax} as "hasMoreToPrepare",
+      (select count(*) from writing) > ${articlesMax} as "hasMoreToWrite"
     from (
-      (select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.enrich_due_at is not null
-        order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
-      union
-      (select a.id, a.content_hash, a.fetched_at, a.updated_at from ${articles} a where a.write_due_at is not null
-        order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
+      (select * from preparing limit ${articlesMax}) union (select * from writing limit ${articlesMax})
     ) as a
     inner join ${articleContents} c on c.article_id = a.id
     left join ${articleSummaries} summary on summary.content_hash = a.content_hash and summary.language = ''

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember } from "@/db/queries/members/members";
-import { articleSummaries, articles } from "@/db/schema/articles";
+import { articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postReports, posts } from "@/db/schema/posts";
+import { shownSummary } from "./post-columns";
 import type { PostKey } from "./posts";
 
 export type ReportWish = Pick<typeof postReports.$inferInsert, "subject" | "reason"> & { note: string | null };
@@ -71,10 +72,11 @@ export function countReports(db: Db, since: Date): Promise<number> {
   return db.$count(postReports, gt(postReports.updatedAt, since));
 }
 
-/** All users' latest reports with the model that wrote the text, for the operator. */
+/** All users' latest reports with the model that wrote the text now shown, for the operator. */
 export function listLatestReports(db: Db, rowsMax: number) {
+  const summary = shownSummary(db);
   const model = sql<string | null>`case when ${postReports.subject} = 'summary'
-    then ${articleSummaries.model} else ${keylearnings.model} end`;
+    then ${summary.model} else ${keylearnings.model} end`;
   return db
     .select({
       title: articles.title,
@@ -91,10 +93,7 @@ export function listLatestReports(db: Db, rowsMax: number) {
       keylearnings,
       and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, postReports.contextVersion)),
     )
-    .leftJoin(
-      articleSummaries,
-      and(eq(articleSummaries.contentHash, articles.contentHash), eq(articleSummaries.language, "")),
-    )
+    .leftJoinLateral(summary, sql`true`)
     .orderBy(desc(postReports.updatedAt))
     .limit(rowsMax);
 }

@@ -51,7 +51,8 @@ export async function composeMail(ctx: Context, order: DigestOrder): Promise<Com
   }
   if (found.length === 0) return null;
   const { appUrl } = ctx.settings;
-  const at = new Date(Math.max(...order.newsfeeds.map(({ windowEnd }) => windowEnd.getTime())));
+  // The window ends minutes before; at midnight, that is the day before.
+  const at = ctx.now();
   const address = unsubscribeUrl(ctx, { userId: order.userId, newsfeedId: null });
   const headers = digestHeaders({ messageName: order.messageName, appUrl, unsubscribeUrl: address });
   // Templates are JSX, which plain Node cannot load.

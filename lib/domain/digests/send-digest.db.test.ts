@@ -47,6 +47,17 @@ describe("a digest window", () => {
     expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["First", "Third"]);
   });
 
+  test("is dated with the day on which it is sent, at midnight too", async () => {
+    const reader = await newReader(runtime);
+    const midnight = atMinute(16 * 60);
+    await reader.set(`digest_hour = 0, next_digest_at = '${midnight.toISOString()}'`);
+    await reader.store(atMinute(0), [{ title: "Of Saturday" }]);
+    await ticks.tickAndSend(midnight);
+    const [digest] = await digestsOf(runtime, reader);
+    const [mail] = await mailsTo(runtime, reader);
+    expect([digest?.day, mail?.payload.text.split("\n")[1]]).toEqual(["2026-11-22", "Sunday 22 November · 1 new post"]);
+  });
+
   test("leaves posts of a running crawl to the next digest", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "Before" }]);

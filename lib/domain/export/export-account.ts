@@ -4,6 +4,7 @@ import {
   pageOwnFeedback,
   pageOwnLists,
   pageOwnNewsfeeds,
+  pageOwnReports,
   pageOwnSources,
   pagePostsOfOwnNewsfeed,
 } from "@/db/queries/accounts/own-data";
@@ -25,8 +26,8 @@ import { listWebhooks } from "@/lib/domain/webhooks/webhooks";
  * Version 2: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
  * `api_keys` (names, never the keys), `webhooks`, `channels`, `notification_rules`, `opml_subscriptions`,
  * `feed_addresses`, `newsfeeds` (own ones complete, shared ones by name, role, and the caller's folder and digest),
- * `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, `list_items` with notes, and
- * `feedback`. Timestamps and ids are those of the API.
+ * `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, `list_items` with notes, `feedback`,
+ * and `reports` on wrong texts. Timestamps and ids are those of the API.
  */
 const VERSION = 2;
 
@@ -62,6 +63,14 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
       ctx,
       (page) => pageOwnFeedback(ctx.db, page),
       (row) => row.post_id,
+    ),
+  );
+  yield* field(
+    "reports",
+    rowsOf(
+      ctx,
+      (page) => pageOwnReports(ctx.db, page),
+      ({ post_id, context_version }) => `${post_id}/${context_version}`,
     ),
   );
   yield "}\n";

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { reportWrong } from "@/lib/domain/posts/report-wrong";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { getStatus } from "./get-status";
@@ -86,6 +88,24 @@ describe("the operator", () => {
     ]);
     expect((await ask(member)).ai.providers).toBeNull();
   });
+});
+
+test("a report names the model of the summary in the newsfeed's language, once that is written", async () => {
+  const [post] = (await listPosts(member, membersNewsfeed, {})).rows;
+  await runtime.database.pool.query("update newsfeeds set language = 'de' where id = $1", [membersNewsfeed]);
+  await runtime.database.pool.query(
+    `insert into article_summaries (content_hash, language, summary, status, model)
+     select a.content_hash, given.language, 'text', given.status, given.model
+     from posts p join articles a on a.id = p.article_id,
+       (values ('', 'done', 'english'), ('de', 'pending', 'german')) as given(language, status, model)
+     where p.id = $1 on conflict (content_hash, language) do update set model = excluded.model`,
+    [post?.id],
+  );
+  await reportWrong(member, post?.id ?? "", { subject: "summary", reason: "other", note: null });
+  const models = async () => (await ask(operator)).reports?.latest.map(({ model }) => model);
+  expect(await models()).toEqual(["english"]);
+  await runtime.database.pool.query("update article_summaries set status = 'done' where language = 'de'");
+  expect(await models()).toEqual(["german"]);
 });
 
 describe("a member", () => {

@@ -1,5 +1,4 @@
 import {
-  BACKLOG_ARTICLES_MAX,
   countBacklog,
   countFeeds,
   listCheckedFeeds,
@@ -71,15 +70,16 @@ function presentFeed(feed: Row, viewer: { isForOperator: boolean }): CheckedFeed
 
 async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["backlog"]> {
   const backlog = await countBacklog(ctx.db, scope);
-  const { toPrepare, oldestToPrepareAt } = backlog;
+  const { toPrepare, oldestToPrepareAt, hasMoreToPrepare } = backlog;
   // Without a model nothing is written, even if older work is waiting.
-  const { toWrite, oldestToWriteAt } = ctx.model ? backlog : { toWrite: 0, oldestToWriteAt: null };
+  const { toWrite, oldestToWriteAt, hasMoreToWrite } = ctx.model
+    ? backlog
+    : { toWrite: 0, oldestToWriteAt: null, hasMoreToWrite: false };
   const oldest = [oldestToPrepareAt, oldestToWriteAt].flatMap((at) => at?.getTime() ?? []);
-  const isAtLeast = toPrepare + toWrite >= BACKLOG_ARTICLES_MAX;
   return {
     to_prepare: toPrepare,
     to_write: toWrite,
-    is_at_least: isAtLeast,
+    is_at_least: hasMoreToPrepare || hasMoreToWrite,
     oldest_at: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
   };
 }

@@ -58,6 +58,8 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
   const now = ctx.now();
   const feeds = await countFeeds(ctx.db, EVERYBODY, { now, overdueBefore: overdueBefore(workflows, now) });
   const backlog = await countBacklog(ctx.db, EVERYBODY);
+  // As in the status, nothing waits for a model where there is none.
+  const { toWrite, oldestToWriteAt } = ctx.model ? backlog : { toWrite: 0, oldestToWriteAt: null };
   const mails = await countMails(ctx.db, now);
   const since = new Date(`${dayOf(now)}T00:00:00Z`);
   const digests = await countDigests(ctx.db, EVERYBODY, { now, since });
@@ -72,7 +74,7 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
     gauge("lede_feeds_failing", "Feeds whose last check failed", feeds.failing),
     gauge("lede_feeds_checked_last_hour", "Feeds that were checked in the last hour", feeds.checkedLastHour),
     gauge("lede_articles_to_prepare", "Articles whose text is still to be read", backlog.toPrepare),
-    gauge("lede_articles_to_write", "Articles whose texts are still to be written", backlog.toWrite),
+    gauge("lede_articles_to_write", "Articles whose texts are still to be written", toWrite),
     gauge(
       "lede_articles_to_prepare_age_seconds",
       "Age of the oldest article to read, in seconds",
@@ -81,7 +83,7 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
     gauge(
       "lede_articles_to_write_age_seconds",
       "Age of the oldest article to write, in seconds",
-      ageSeconds(backlog.oldestToWriteAt),
+      ageSeconds(oldestToWriteAt),
     ),
     gauge("lede_digests_due", "Digests that should have been composed", digests.due),
     gauge("lede_digests_failed_today", "Digests that failed since midnight UTC", digests.failed),
