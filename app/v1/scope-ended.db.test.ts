@@ -111,6 +111,23 @@ describe.each(Object.entries(ENDINGS))("once %s", (_, { end, status }) => {
 
     expect((await preview()).status).toBe(status);
   });
+
+  test("replays the replies about other objects", async () => {
+    const shared = await share();
+    const create = () =>
+      dispatch(
+        request("POST", "/v1/lists", {
+          key: shared.editor.key,
+          headers: { "Idempotency-Key": "list" },
+          body: { name: "Tenders" },
+        }),
+      );
+    const { id } = await (await create()).json();
+
+    expect((await end(shared)).status).toBe(204);
+
+    expect(await (await create()).json()).toMatchObject({ id });
+  });
 });
 
 async function expectNothingLeft({ owner, editor, list }: Shared, status: number): Promise<void> {

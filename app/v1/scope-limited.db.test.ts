@@ -4,6 +4,7 @@ import { ask, leaksOf, OF_THE_CALLER } from "@/lib/api/testing/scope/ask";
 import { type Belongings, makeBelongings } from "@/lib/api/testing/scope/belongings";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
+import { cursorText } from "@/lib/contract/wire";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -74,4 +75,12 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
     const expected = operation.isForLimitedKeys ? row.owner : 403;
     expect([answer.text, answer.status, leaksOf(answer, [limited.outside])]).toEqual([answer.text, expected, []]);
   });
+});
+
+test("does not take the position of a cursor for a newsfeed", async () => {
+  const { inside } = shared;
+  const filtered = OPERATIONS.find(({ operationId }) => operationId === "listFilteredPosts");
+  if (!filtered) throw new Error("listFilteredPosts is not an operation");
+  const query = `cursor=${cursorText({ at: new Date(), id: inside.ids.post })}`;
+  expect((await call(filtered, shared, valuesOf(filtered.slots, inside.ids), query)).status).toBe(200);
 });

@@ -85,7 +85,7 @@ export const CONVENTIONS: readonly Convention[] = [
     paragraphs: [
       "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, at most 1 MiB unless the operation allows more. Fields are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; requests may add a trailing `Z`. Dates are `2026-11-21`. Names and keywords are single lines: control characters get 422.",
-      "Every field of a reply is always present; unknown values are `null`. An unknown field in a body gets 422 with the code `unknown_field`, its pointer and the closest known name. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead and name it in the header `Lede-Unknown-Fields`. An update changes only the fields you send; `null` clears a nullable field. If a body repeats a field, the last one counts; a repeated query parameter gets 422. An unknown one is ignored, as proxies and browsers add their own, and named in the same header, as `/query/limitt`.",
+      "Every field of a reply is present unless the reference marks it optional; unknown values are `null`. An unknown field in a body gets 422 with the code `unknown_field`, its pointer and the closest known name. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead and name it in the header `Lede-Unknown-Fields`. An update changes only the fields you send; `null` clears a nullable field. If a body repeats a field, the last one counts; a repeated query parameter gets 422. An unknown one is ignored, as proxies and browsers add their own, and named in the same header, as `/query/limitt`.",
     ],
   },
   {
@@ -108,7 +108,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "caching",
     title: "Caching",
     paragraphs: [
-      "Every GET has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
+      "Every GET except files to be saved has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
     ],
   },
   {
@@ -130,8 +130,8 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "errors",
     title: "Errors",
     paragraphs: [
-      "Every operation can respond with 401, 429, 500 and 503. Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists the invalid fields in `errors`.",
-      "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
+      "Every operation can respond with 401, 429, 500 and 503. Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists invalid fields in `errors`.",
+      "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`, `too_many`, `there_already`, `no_key`, `no_topic`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
     ],
   },
 ];

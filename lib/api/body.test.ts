@@ -34,6 +34,9 @@ describe("body content type", () => {
     "Application/JSON;charset=UTF-8",
     'application/json; charset="utf-8"',
     "application/problem+json",
+    "application/json;",
+    "application/json; charset=utf8",
+    "application/json; odata=verbose; charset=utf-8",
   ])("%s is JSON", async (type) => {
     expect((await readJsonBody(post("{}", { "Content-Type": type }))).value).toEqual({});
   });

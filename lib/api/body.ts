@@ -2,7 +2,8 @@ import { HttpError } from "@/lib/contract/http-error";
 import { AppError } from "@/lib/core/errors";
 
 export const MEBIBYTE = 1_048_576;
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+/** Parameters other than `charset` mean nothing for JSON. */
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;(?!\s*charset)[^;,]*|;\s*charset\s*=\s*"?utf-?8"?\s*)*$/i;
 
 /**
  * Reads a JSON body, raw and parsed. The last of duplicate keys wins.

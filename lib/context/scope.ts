@@ -50,10 +50,11 @@ export function assertWithinLimit({ newsfeedIds }: UserActor, named: readonly st
 export async function newsfeedsNamed(
   ctx: Pick<UserContext, "db">,
   { path }: Pick<AnyEndpoint, "path">,
-  input: object,
+  input: { params?: { id?: unknown }; query?: object; body?: unknown },
 ): Promise<string[]> {
   const named: Named = { newsfeed: [], source: [], post: [] };
-  collect(input, named, path.startsWith("/newsfeeds/{id}"));
+  if (path.startsWith("/newsfeeds/{id}") && typeof input.params?.id === "string") named.newsfeed.push(input.params.id);
+  collect(input, named);
   const { newsfeed, source, post } = named;
   const others =
     source.length + post.length === 0 ? [] : await findNewsfeedsOf(ctx.db, { sourceIds: source, postIds: post });
@@ -76,12 +77,12 @@ type Named = Record<"newsfeed" | "source" | "post", string[]>;
 /** Fields with ids, at any depth of an input; each also in the plural. */
 const ID_FIELD = /^(newsfeed|source|post)_ids?$/;
 
-function collect(value: object, named: Named, isIdOfNewsfeed: boolean): void {
+function collect(value: object, named: Named): void {
   for (const [name, field] of Object.entries(value)) {
-    const noun = name === "id" && isIdOfNewsfeed ? "newsfeed" : ID_FIELD.exec(name)?.[1];
+    const [, noun] = ID_FIELD.exec(name) ?? [];
     // Safe: the pattern has no other alternatives
     if (noun) named[noun as keyof Named].push(...[field].flat().filter((id) => typeof id === "string"));
-    else if (typeof field === "object" && field !== null) collect(field, named, isIdOfNewsfeed);
+    else if (typeof field === "object" && field !== null) collect(field, named);
   }
 }
 

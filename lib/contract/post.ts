@@ -61,7 +61,7 @@ export const post = z
     created_at: timestamp,
     updated_at: timestamp.nullable().describe("Last change by the publisher since it arrived in the newsfeed"),
     is_read: z.boolean().describe("By the caller"),
-    is_hidden: z.boolean().describe("For all members"),
+    is_hidden: z.boolean().describe("For all members, or by the caller as a viewer"),
     list_ids: z.array(ownId).describe("The caller's reading lists that contain it"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",

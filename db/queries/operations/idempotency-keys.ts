@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, lte, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { idempotencyKeys } from "@/db/schema/operations";
@@ -64,18 +64,25 @@ export async function releaseIdempotencyKey(db: Db, claim: IdempotencyClaim): Pr
   await db.delete(idempotencyKeys).where(and(isClaim(claim), isNull(idempotencyKeys.status)));
 }
 
-/** Deletes stored replies for members of a newsfeed, or one member, whose access ended. */
-export async function forgetReplies(db: Db, key: { newsfeedId: string } | { userId: string }): Promise<void> {
-  const users =
-    "userId" in key
-      ? [key.userId]
-      : db
-          .select({ id: newsfeedMembers.userId })
-          .from(newsfeedMembers)
-          .where(eq(newsfeedMembers.newsfeedId, key.newsfeedId));
+/**
+ * Deletes the stored replies that may show a newsfeed to people whose access ended: one member, or all. Objects carry
+ * the id of their newsfeed; replies about a newsfeed or a post may show its content without the id.
+ */
+export async function forgetReplies(db: Db, { newsfeedId, userId }: { newsfeedId: string; userId?: string }) {
+  const members = db
+    .select({ id: newsfeedMembers.userId })
+    .from(newsfeedMembers)
+    .where(eq(newsfeedMembers.newsfeedId, newsfeedId));
+  const mayShowIt = or(
+    like(idempotencyKeys.route, "POST /newsfeeds/{%"),
+    like(idempotencyKeys.route, "POST /posts/{%"),
+    like(idempotencyKeys.response, `%${newsfeedId}%`),
+  );
   await db
     .delete(idempotencyKeys)
-    .where(and(inArray(idempotencyKeys.userId, users), isNotNull(idempotencyKeys.status)));
+    .where(
+      and(inArray(idempotencyKeys.userId, userId ? [userId] : members), isNotNull(idempotencyKeys.status), mayShowIt),
+    );
 }
 
 function isKey(claim: IdempotencyClaim) {

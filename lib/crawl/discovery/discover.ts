@@ -40,14 +40,20 @@ export async function discover(
     if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
     const profile = await discoverProfile(ctx, input.url, signal);
     if (profile) return profile;
-    const type = networkOf(new URL(input.url))?.type ?? "blog";
     const search = { signal, hasCredentials: false, isFresh };
-    return { ...(await (input.isBare ? discoverBare : discoverSite)(ctx, input.url, search)), type };
+    const found = await (input.isBare ? discoverBare : discoverSite)(ctx, input.url, search);
+    return { ...found, type: networkTypeOf(input.url) };
   } catch (error) {
-    if (isFetchError(error)) return refused(input.url, { code: error.code, message: error.message });
-    if (!signal.aborted && !isTimeout(error)) throw error;
-    return refused(input.url, { code: "timeout", message: "The site took too long to answer. Try again later." });
+    if (!isFetchError(error) && !signal.aborted && !isTimeout(error)) throw error;
+    const reason = isFetchError(error)
+      ? { code: error.code, message: error.message }
+      : { code: "timeout" as const, message: "The site took too long to answer. Try again later." };
+    return { ...refused(input.url, reason), type: networkTypeOf(input.url) };
   }
+}
+
+function networkTypeOf(url: string): Discovery["type"] {
+  return networkOf(new URL(url))?.type ?? "blog";
 }
 
 /** An address with credentials denotes no network profile, and its reply is not cached. */

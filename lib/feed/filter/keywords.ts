@@ -87,7 +87,7 @@ export function isExcludedKeyword(typed: string): boolean {
 }
 
 function parseKeyword(typed: string): Keyword | null {
-  const text = typed.trim().slice(0, KEYWORD_CHARACTERS_MAX);
+  const text = Array.from(typed.trim()).slice(0, KEYWORD_CHARACTERS_MAX).join("");
   const isExclusion = isExcludedKeyword(text);
   const phrases = splitAtPlus(isExclusion ? text.slice(1) : text)
     .map(parsePhrase)
