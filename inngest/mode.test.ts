@@ -83,7 +83,14 @@ describe("engine settings", () => {
     expect(chooseEngine({}, {}).dashboardUrl).toBeNull();
     expect(chooseEngine({ INNGEST_DEV: "1" }, {}).dashboardUrl).toBe("http://localhost:8288");
     expect(chooseEngine(CLOUD, {}).dashboardUrl).toBe("https://app.inngest.com");
-    expect(chooseEngine(SELF_HOSTED, {}).dashboardUrl).toBe("http://inngest:8288");
+    const INNGEST_BASE_URL = "https://inngest.lede.example";
+    expect(chooseEngine({ ...KEYS, INNGEST_BASE_URL }, {}).dashboardUrl).toBe(INNGEST_BASE_URL);
+  });
+
+  test("name no dashboard at an address that only containers resolve", () => {
+    expect(chooseEngine(SELF_HOSTED, {}).dashboardUrl).toBeNull();
+    expect(chooseEngine({ INNGEST_DEV: "http://inngest:8288" }, {}).dashboardUrl).toBeNull();
+    expect(chooseEngine({ INNGEST_DEV: "http://[::1]:8288" }, {}).dashboardUrl).toBe("http://[::1]:8288");
   });
 
   test("name the deciding variables", () => {

@@ -140,7 +140,13 @@ function reasonOf(mode: WorkflowMode, variables: WorkflowVariables): string {
 }
 
 function dashboardOf(mode: WorkflowMode, variables: WorkflowVariables, devServer: string | null): string | null {
-  if (mode === "inngest-dev") return devServer;
   if (mode === "inngest-cloud") return CLOUD_DASHBOARD;
-  return variables.INNGEST_BASE_URL ?? variables.INNGEST_API_BASE_URL ?? null;
+  const address = mode === "inngest-dev" ? devServer : (variables.INNGEST_BASE_URL ?? variables.INNGEST_API_BASE_URL);
+  return address && isForBrowsers(address) ? address : null;
+}
+
+/** Whether a browser may reach the address. A host such as `inngest` has a name inside a network of containers alone. */
+function isForBrowsers(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || /[.:]/.test(hostname);
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { setPriority, constants as system } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { orNull } from "@/lib/core/or-null";
 import { startFailure } from "@/lib/core/start-failure";
 
@@ -11,6 +12,13 @@ export const projectRoot = join(import.meta.dirname, "..");
 /** Resolves a path that the user gave: npm and the packed app start scripts in the app's folder. */
 export function givenPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? "", path);
+}
+
+/** Returns the only argument of a script. @throws with `usage` unless there is one, and for options */
+export function givenFile(usage: string): string {
+  const [file, ...others] = parseArgs({ allowPositionals: true }).positionals;
+  if (!file || others.length > 0) throw new Error(usage);
+  return file;
 }
 
 /** Entry files of the tools, run by this Node without a shell. */

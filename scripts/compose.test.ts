@@ -12,6 +12,8 @@ const service = z.object({
   restart: z.string().optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }).optional(),
   build: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  extra_hosts: z.array(z.string()).optional(),
   image: z.string().optional(),
   ports: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
@@ -61,13 +63,22 @@ describe("the compose files", () => {
     const variables = Object.fromEntries(Object.entries(scaledApp).map(([name, value]) => [name, filledIn(value)]));
     const choice = chooseEngine(readEnv(variables), {});
     expect(choice).toMatchObject({ mode: "inngest-self-hosted", serveOrigin: "http://app:3000" });
-    expect(new URL(choice.dashboardUrl ?? "").hostname in services).toBe(true);
+    expect(choice.dashboardUrl).toBeNull();
+    expect(new URL(choice.variables.INNGEST_BASE_URL ?? "").hostname in services).toBe(true);
     expect(new URL(choice.serveOrigin).hostname in services).toBe(true);
   });
 
   test("run the embedded engine without Inngest", () => {
     const variables = Object.entries(app?.environment ?? {}).map(([name, value]) => [name, filledIn(value)]);
     expect(chooseEngine(readEnv(Object.fromEntries(variables)), {}).mode).toBe("embedded");
+  });
+
+  test("count Postgres as healthy only once it listens on TCP, after it created the database", () => {
+    expect(services.postgres?.healthcheck?.test.join(" ")).toContain("pg_isready -h 127.0.0.1 ");
+  });
+
+  test("let the app reach a model on the host", () => {
+    expect(app?.extra_hosts).toEqual(["host.docker.internal:host-gateway"]);
   });
 
   test("limit the memory and the log of everything that keeps running", () => {

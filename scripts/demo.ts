@@ -12,6 +12,7 @@ import { type Runtime, runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
 import { runMain } from "./command";
+import { demoEnvironment } from "./demo-environment";
 
 const DATA_DIRECTORY = ".data/demo";
 const EMAIL = "demo@example.org";
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   rmSync(DATA_DIRECTORY, { recursive: true, force: true });
   const farm = await startFarm();
   const port = Number(process.env.PORT || 3_000);
-  Object.assign(process.env, {
+  const own = {
     PORT: String(port),
     LEDE_DATA_DIR: DATA_DIRECTORY,
     ADMIN_EMAIL: EMAIL,
@@ -54,7 +55,8 @@ async function main(): Promise<void> {
     CRAWL_INTERVAL_MIN_SECONDS: "30",
     CRAWL_INTERVAL_MAX_SECONDS: "60",
     LOG_LEVEL: process.env.LOG_LEVEL || "warn",
-  });
+  };
+  Object.assign(process.env, demoEnvironment(process.env, own));
   await buildWhenNeeded();
   let cookie: string | null = null;
   await serve({ port, hostname: "localhost", isDev: false, onRequest: (...exchange) => signIn(cookie, ...exchange) });

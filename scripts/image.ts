@@ -1,5 +1,5 @@
 // `npm run image`: builds the image `lede` with podman or docker; `-- --platform linux/amd64,linux/arm64` and the like are
-// passed on.
+// passed on. Several platforms need docker's containerd image store.
 import { readFileSync } from "node:fs";
 import { run, runMain } from "./command";
 

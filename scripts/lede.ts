@@ -24,7 +24,10 @@ const USAGE = `Usage:
   lede user reset EMAIL       make a link with which a person chooses a new password
   lede user delete EMAIL      delete an account; --yes skips the question
   lede version
+  lede help
 `;
+const HELP = ["help", "--help", "-h"];
+const VERSION = ["version", "--version"];
 
 async function serve(): Promise<void> {
   // As in Next's own standalone server. Without it, Next would look for its compiler.
@@ -43,13 +46,15 @@ function enterRoot(): void {
 }
 
 const root = join(import.meta.dirname, "..");
-const [name = "start"] = process.argv.slice(2);
-const command = COMMANDS[name.startsWith("--") ? "start" : name];
-if (name === "version") {
+const [name = "start", ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (HELP.includes(name) || args.some((arg) => arg === "--help" || arg === "-h")) {
+  process.stdout.write(USAGE);
+} else if (VERSION.includes(name)) {
   process.stdout.write(`${JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version}\n`);
 } else if (!command) {
   process.stderr.write(USAGE);
-  process.exitCode = name === "help" ? 0 : 1;
+  process.exitCode = 1;
 } else {
   // Before `enterRoot`, because the restarted process changes the folder itself.
   if (command === serve) reexecWithMemoryFlags();

@@ -2,11 +2,10 @@
 import { existsSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
 import { restore } from "@/lib/server/backup-file";
-import { givenPath, runMain } from "./command";
+import { givenFile, givenPath, runMain } from "./command";
 
 runMain("Lede cannot restore", async () => {
-  const [file] = process.argv.slice(2);
-  if (!file) throw new Error("name the backup: npm run restore -- FILE, or lede restore FILE");
+  const file = givenFile("name the backup: npm run restore -- FILE, or lede restore FILE");
   if (existsSync(".env")) process.loadEnvFile(".env");
   const report = (line: string) => process.stdout.write(`${line}\n`);
   const tables = await restore(readEnv(process.env), givenPath(file), { report });

@@ -85,7 +85,10 @@ test("no function is too large for a cold start", () => {
 
 test("requests are refused with the reason until npm run migrate", async () => {
   const refused = await ask("/v1/newsfeeds", { at: platform.url });
-  expect(refused).toMatchObject({ status: 503, value: { detail: expect.stringContaining("Run npm run migrate.") } });
+  expect(refused).toMatchObject({
+    status: 503,
+    value: { detail: expect.stringContaining("(from source: `npm run migrate`)") },
+  });
   const unready = await ask("/ready", { at: platform.url });
   expect(unready).toMatchObject({ status: 503, value: { reason: expect.stringContaining("migrations") } });
 

@@ -42,10 +42,7 @@ describe("readEnv", () => {
       { DATABASE_URL: "postgres://u@/db?host=/run/postgresql" },
       "DATABASE_URL is set, but must be a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder.",
     ],
-    [
-      { TICK_MINUTES: "7" },
-      'TICK_MINUTES is "7", but must be a whole number of minutes that divides an hour, such as 1, 5 or 30.',
-    ],
+    [{ TICK_MINUTES: "7" }, 'TICK_MINUTES is "7", but must be a divisor of 60, at most 30, such as 1, 5 or 15.'],
     [{ TRUSTED_PROXY_HOPS: "11" }, 'TRUSTED_PROXY_HOPS is "11", but must be a whole number from 0 to 10.'],
     [{ AI_TOKENS_PER_DAY: "-1" }, 'AI_TOKENS_PER_DAY is "-1", but must be a whole number of at least 0.'],
     [

@@ -15,7 +15,7 @@ const postgresUrl = z.url(POSTGRES_URL).regex(/^postgres(ql)?:\/\//, POSTGRES_UR
 const LANGUAGE = "a language tag, such as de or pt-BR";
 const SMTP_URL = "a URL that begins with smtp:// or smtps://";
 /** Only divisors of 60 fire at equal intervals in a cron schedule. */
-const TICKS = "a whole number of minutes that divides an hour, such as 1, 5 or 30";
+const TICKS = "a divisor of 60, at most 30, such as 1, 5 or 15";
 const dividesHour = (minutes: number) => 60 % minutes === 0;
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
 /** Sign-in and the origin check compare origins, so the app cannot be below a path. */

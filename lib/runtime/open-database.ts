@@ -42,7 +42,7 @@ export async function openCurrentDatabase(env: Env, log: Logger): Promise<Databa
 async function refuseOutdated(database: Database, log: Logger): Promise<void> {
   const pending = await countPending(database);
   if (pending === 0) return;
-  const reason = `The database lacks ${pending} ${pending === 1 ? "migration" : "migrations"} of this version. Run npm run migrate.`;
+  const reason = `The database lacks ${pending} ${pending === 1 ? "migration" : "migrations"} of this version. Run \`lede migrate\` (from source: \`npm run migrate\`).`;
   log.error({}, reason);
   throw new AppError("unavailable", reason, { retryAfterSeconds: 60 });
 }
