@@ -28,6 +28,7 @@ export function listPostsToRederive(db: Db, newsfeedId: string, { since, postsMa
       postId: posts.id,
       articleId: posts.articleId,
       status: keylearnings.status,
+      claimedUntil: keylearnings.claimedUntil,
       textLanguage: newsfeeds.language,
     })
     .from(posts)

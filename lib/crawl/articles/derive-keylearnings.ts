@@ -31,7 +31,8 @@ type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
 /** Maximum key learnings in one run, so one popular article cannot block others. */
 const POSTS_PER_RUN = 25;
-const RUN_MS_MAX = 30_000;
+/** Time after which no further one begins. Leaves 45 of a function's 60 seconds for two answers and the second opinion. */
+export const DERIVE_MS_MAX = 15_000;
 /** Failures after which a run stops: the article or the model is at fault, and the backlog asks later. */
 const FAILURES_PER_RUN_MAX = 3;
 
@@ -54,7 +55,7 @@ export async function deriveKeylearnings(
     const writing = await deriveKeylearning(ctx, { articleId, postId });
     failures += writing === "failed" ? 1 : 0;
     if (writing === "later" || failures === FAILURES_PER_RUN_MAX) return null;
-    if (ctx.now().getTime() - startedAt > RUN_MS_MAX) return postId;
+    if (ctx.now().getTime() - startedAt > DERIVE_MS_MAX) return postId;
   }
   return postIds.length === POSTS_PER_RUN ? (postIds.at(-1) ?? null) : null;
 }

@@ -233,6 +233,42 @@ describe("with a model", () => {
     expect(runtime.sent.filter(isOf(id))).toEqual([]);
   });
 
+  test("leaves a key learning that a killed call still claims to the backlog", async () => {
+    const id = await stocked(8);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    const { rows } = await runtime.database.pool.query<{ id: string }>(
+      `update keylearnings set claimed_until = $2 where context_version = 2 and post_id =
+         (select id from posts where newsfeed_id = $1 order by published_at desc limit 1) returning post_id as id`,
+      [id, new Date(NOW.getTime() + HOUR_MS)],
+    );
+    while (await deriveKeylearningsAnew(system(), id));
+    const statusOf = async () => (await postsOf(id)).find((post) => post.id === rows[0]?.id)?.ai_status;
+    expect({ asked: asked.length, status: await statusOf() }).toEqual({ asked: 7, status: "pending" });
+    await finishRederive(system(), id);
+    expect(await rederiveOf(id)).toBeNull();
+    runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
+    await resumeWriting(system());
+    await runSent(runtime);
+    expect(await statusOf()).toBe("done");
+  });
+
+  test("starts no further call late in a step", async () => {
+    const id = await stocked(3);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    const slow = modelSaying((context) => {
+      runtime.setNow(new Date(runtime.system.now().getTime() + 20_000));
+      return forContext(context);
+    });
+    runtime.setModel(slow);
+    expect(await deriveKeylearningsAnew(system(), id)).toBe(true);
+    expect(asked).toHaveLength(1);
+    expect(await rederiveOf(id)).toEqual({ done: 1, total: 3 });
+    while (await deriveKeylearningsAnew(system(), id));
+    expect(asked).toHaveLength(3);
+  });
+
   test("a newer change supersedes a running one", async () => {
     const id = await stocked(8);
     await change(NEW, id);

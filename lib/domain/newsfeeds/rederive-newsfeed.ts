@@ -20,7 +20,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
-import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
+import { DERIVE_MS_MAX, deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 
 /** Posts beyond this keep the key learning of the former context; few people go back that far. */
@@ -97,8 +97,12 @@ function statusOf({ wordCount }: Texts, { isForModel }: { isForModel: boolean })
  * @throws the provider client's errors, which the queue retries
  */
 export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): Promise<boolean> {
+  const startedAt = ctx.now().getTime();
   const waiting = await listWaiting(ctx, newsfeedId);
+  let tried = 0;
   for (const { postId, articleId, textLanguage } of waiting.slice(0, DERIVED_PER_BATCH)) {
+    if (ctx.now().getTime() - startedAt > DERIVE_MS_MAX) break;
+    tried += 1;
     const outcome = await deriveKeylearning(ctx, { articleId, postId });
     if (outcome === "later") return false;
     // Summaries depend on the language alone; one in the article's own is there already.
@@ -106,7 +110,7 @@ export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): 
     if (outcome !== "done") await settle(ctx, newsfeedId, [postId]);
   }
   await advanceRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
-  return waiting.length > DERIVED_PER_BATCH;
+  return waiting.length > tried;
 }
 
 /**
@@ -128,9 +132,13 @@ export async function finishRederive(ctx: Context, newsfeedId: string): Promise<
     await advanceRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
 }
 
+/** Leaves out claimed ones: another call writes them, or the backlog does once the claim of a killed call has expired. */
 async function listWaiting(ctx: Context, newsfeedId: string) {
-  const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
-  return recent.filter(({ status }) => status === "pending");
+  const now = ctx.now();
+  const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(now));
+  return recent.filter(
+    ({ status, claimedUntil }) => status === "pending" && (claimedUntil === null || claimedUntil <= now),
+  );
 }
 
 function settle(ctx: Context, newsfeedId: string, postIds: readonly string[]): Promise<void> {
