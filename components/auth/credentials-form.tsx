@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmailField, PasswordField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
-import { fieldErrors } from "@/lib/client/api-error";
+import { fieldErrors, UNREACHABLE } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { type Credentials, signIn } from "@/lib/client/sign-in";
 import { PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
@@ -116,6 +116,7 @@ async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: 
   if (!refusal) return { target };
   // The account exists now, so submitting this form again would fail.
   if (isNew) return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
+  if (refusal === UNREACHABLE) return { problems: { "": refusal } };
   return { problems: { password: refusal }, refused: credentials.email };
 }
 

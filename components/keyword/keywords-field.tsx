@@ -1,7 +1,7 @@
 "use client";
 
 import { Minus, Plus, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { isComposing } from "@/components/keyboard/is-composing";
 import { Button } from "@/components/ui/button";
 import { useLocale } from "@/components/ui/locale";
@@ -19,9 +19,10 @@ interface KeywordsFieldProps {
   /** Posts per keyword; null while counting. */
   counts?: ReadonlyMap<string, number> | null;
   error?: string | undefined;
+  boxRef?: Ref<HTMLInputElement>;
 }
 
-export function KeywordsField({ keywords, onChange, text, onText, counts, error }: KeywordsFieldProps) {
+export function KeywordsField({ keywords, onChange, text, onText, counts, error, boxRef }: KeywordsFieldProps) {
   const id = useId();
   const [{ note, hint }, setAnswer] = useState<Pick<Addition, "note" | "hint">>(NO_ANSWER);
   const add = (typed: string, asExclusion = false) => {
@@ -46,6 +47,7 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
       {keywords.length > 0 && <Chips keywords={keywords} counts={counts} onRemove={remove} boxId={id} />}
       <div className="flex gap-2">
         <input
+          ref={boxRef}
           id={id}
           type="text"
           value={shown}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { Form, FormError } from "@/components/ui/form";
@@ -42,6 +42,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
   const client = useQueryClient();
   const { keywords, edit, discard } = useKeywordEdits(newsfeed.keywords);
   const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const type = (typed: string) => {
     setText(typed);
@@ -73,6 +74,7 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
           onText={type}
           counts={counts}
           error={refusal ?? errors.keywords}
+          boxRef={box}
         />
       </div>
       <KeywordPreview preview={preview} error={error} isChanged={isChanged} isCounting={isCounting} />
@@ -87,6 +89,8 @@ export function KeywordsEditor({ newsfeed, onSaved }: KeywordsEditorProps) {
             onClick={() => {
               discard();
               type("");
+              // The button disappears.
+              box.current?.focus();
             }}
           >
             Discard changes

@@ -10,6 +10,7 @@ import { useStore } from "@/components/ui/use-store";
 import { deferredIds } from "@/lib/client/deferred-ids";
 import { flattenItems, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
+import { itemKey } from "@/lib/client/saving";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { ListEntry, type Move } from "./list-entry";
 import { ListHeader, Sharing } from "./list-header";
@@ -101,7 +102,7 @@ function useListEntries(listId: string) {
   const query = useInfiniteQuery(listItemsQuery(listId));
   const leaving = useStore(deferredIds);
   const loaded = flattenItems(query.data);
-  const items = loaded.filter((item) => !leaving.has(item.id));
+  const items = loaded.filter((item) => !leaving.has(itemKey(item.list_id, item.post_id)));
   /** Stable callbacks, so that a move renders only the moved rows. */
   const latest = useRef(items);
   useLayoutEffect(() => {

@@ -2,10 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { deferredIds } from "@/lib/client/deferred-ids";
-import { deleteList } from "@/lib/client/list-items";
+import { deleteList, removeFromList } from "@/lib/client/list-items";
 import { listsQuery } from "@/lib/client/lists";
 import { examplePost } from "@/lib/client/testing/example-post";
 import { localApi } from "@/lib/client/testing/local-api";
+import { shownToasts } from "@/lib/client/toasts";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listItem, readingList } from "@/lib/contract/lists";
 import { savePost } from "./save-dialog";
@@ -26,9 +27,11 @@ beforeEach(() => {
   client.setQueryData(listsQuery().queryKey, [older, latest]);
 });
 
+const allSettled = () => vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
+
 afterEach(async () => {
   leave();
-  await vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
+  await allSettled();
   vi.unstubAllGlobals();
 });
 
@@ -41,6 +44,15 @@ test("saves to no list that is about to be deleted", async () => {
   deleteList(client, latest);
   await savePost(client, examplePost({ list_ids: ["latest"] }), choose);
   expect(api.requests[0]).toBe("POST /v1/lists/older/items");
+});
+
+test("keeps a post that was about to leave the list it is saved to", async () => {
+  removeFromList(client, { ...item, list_id: latest.id });
+  await savePost(client, examplePost({ id: item.post_id, list_ids: [latest.id] }), choose);
+  leave();
+  await allSettled();
+  expect(shownToasts.get().map(({ text }) => text)).toContain(`Saved to ${latest.name}`);
+  expect([choose.mock.calls.length, api.requests.filter((request) => request.startsWith("DELETE"))]).toEqual([0, []]);
 });
 
 test("asks for a list when the only one is about to be deleted", async () => {

@@ -15,7 +15,7 @@ import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
 import { deferredIds } from "@/lib/client/deferred-ids";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
+import { isLeaving, membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -43,11 +43,11 @@ export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
 export function savePost(client: QueryClient, post: Post, choose: () => void): Promise<void> {
   // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
-    const leaving = deferredIds.get();
     const memberships = client.getQueryData(membershipsQuery(post.id).queryKey);
     const listIds = memberships?.map(({ list_id }) => list_id) ?? post.list_ids;
-    const isSaved = listIds.some((id) => !leaving.has(id));
+    const isSaved = listIds.some((id) => !isLeaving(id, post.id));
     const lists = isSaved ? [] : await client.ensureQueryData(listsQuery());
+    const leaving = deferredIds.get();
     const [list] = lists.filter(({ id }) => !leaving.has(id)).toSorted(lastUsedFirst);
     if (list) await saveWithMessage(client, { postId: post.id, list }, choose);
     else choose();
@@ -69,7 +69,8 @@ export function SaveChoice(props: SaveChoiceProps) {
   const memberships = useQuery(membershipsQuery(props.postId));
   const leaving = useStore(deferredIds);
   const visible = lists.data?.filter(({ id }) => !leaving.has(id));
-  if (visible && memberships.data) return <Choice {...props} lists={visible} memberships={memberships.data} />;
+  const staying = memberships.data?.filter(({ list_id }) => !isLeaving(list_id, props.postId));
+  if (visible && staying) return <Choice {...props} lists={visible} memberships={staying} />;
   const error = lists.error ?? memberships.error;
   const retry = () => {
     void lists.refetch();

@@ -3,11 +3,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
+import type { CardProps } from "@/components/post/card-title";
 import { PostCard } from "@/components/post/post-card";
 import { usePostActions } from "@/components/post/use-post-actions";
 import { wordsOf } from "@/components/stream/stream-search";
+import { useStreamKeys } from "@/components/stream/use-stream-actions";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, LoadFailure } from "@/components/ui/empty";
 import { giveFocus } from "@/components/ui/focus";
@@ -26,7 +28,7 @@ import { numberText } from "@/lib/core/number-text";
 /** Search in all newsfeeds. The query is in the URL. */
 export function SearchView() {
   const q = wordsOf(useSearchParams().get("q") ?? "");
-  const router = useRouter();
+  const fieldRef = useRef<HTMLInputElement>(null);
   const resultsRef = useFocusOnNewQuery(q);
   return (
     <Page title="Search" lead="Searches all your newsfeeds, newest first. Hidden posts are not searched.">
@@ -37,10 +39,13 @@ export function SearchView() {
           className="flex gap-2"
           onSubmit={(field) => {
             const words = wordsOf(field("q"));
-            if (words) router.push(`/search?${new URLSearchParams({ q: words })}`);
+            // Unlike a navigation, does not wait for the server, while somebody would type on.
+            if (words && words !== q)
+              window.history.pushState(null, "", `/search?${new URLSearchParams({ q: words })}`);
           }}
         >
           <input
+            ref={fieldRef}
             // biome-ignore lint/a11y/noAutofocus: without words there is nothing else to do here
             autoFocus={q === ""}
             type="search"
@@ -61,7 +66,7 @@ export function SearchView() {
       </search>
       {q && (
         <section ref={resultsRef} tabIndex={-1} aria-label="Results" className="mt-6">
-          <Results key={q} q={q} />
+          <Results key={q} q={q} onSearch={() => fieldRef.current?.focus()} />
         </section>
       )}
     </Page>
@@ -79,10 +84,24 @@ function useFocusOnNewQuery(q: string): RefObject<HTMLElement | null> {
   return resultsRef;
 }
 
-function Results({ q }: { q: string }) {
+function Results({ q, onSearch }: { q: string; onSearch: () => void }) {
+  const router = useRouter();
   const list = useInfiniteQuery(searchQuery(q));
   const posts = useMemo(() => flattenPosts(list.data), [list.data]);
+  const actions = usePostActions();
+  const open = useCallback(({ id }: Post) => router.push(`/posts/${id}`), [router]);
   useScrollTop(list.data !== undefined);
+  useStreamKeys({
+    posts,
+    openId: null,
+    actions,
+    open,
+    close: () => undefined,
+    draw: () => undefined,
+    onEnd: () => undefined,
+    markAround: null,
+    onSearch,
+  });
   const locale = useLocale();
   const more = list.hasNextPage ? "+" : "";
   return (
@@ -103,7 +122,7 @@ function Results({ q }: { q: string }) {
       {list.isSuccess && posts.length === 0 && <NothingFound q={q} />}
       <div className="-mx-5 mt-3 border-line has-[article]:border-t medium:mx-0">
         {posts.map((post) => (
-          <Result key={post.id} post={post} q={q} />
+          <Result key={post.id} post={post} q={q} onOpen={open} actions={actions} />
         ))}
       </div>
       {list.hasNextPage && (
@@ -115,9 +134,7 @@ function Results({ q }: { q: string }) {
   );
 }
 
-function Result({ post, q }: { post: Post; q: string }) {
-  const router = useRouter();
-  const actions = usePostActions();
+function Result({ post, q, onOpen, actions }: Pick<CardProps, "post" | "q" | "onOpen" | "actions">) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
   return (
     <div className="relative">
@@ -131,14 +148,7 @@ function Result({ post, q }: { post: Post; q: string }) {
           </Link>
         </p>
       )}
-      <PostCard
-        post={post}
-        density="comfortable"
-        q={q}
-        isOpen={false}
-        onOpen={({ id }) => router.push(`/posts/${id}`)}
-        actions={actions}
-      />
+      <PostCard post={post} density="comfortable" q={q} isOpen={false} onOpen={onOpen} actions={actions} />
     </div>
   );
 }

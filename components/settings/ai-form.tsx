@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
@@ -13,60 +12,11 @@ import { showFailure } from "@/lib/client/show-failure";
 import { localAiQuery } from "@/lib/client/status";
 import { showToast } from "@/lib/client/toasts";
 import type { AiSetup } from "@/lib/contract/setup";
-import { type AiProvider, cleanBaseUrl, HOSTED_AI, LOCAL_AI } from "@/lib/core/ai-providers";
+import type { AiProvider } from "@/lib/core/ai-providers";
 import { countText } from "@/lib/core/number-text";
+import { PROVIDERS, placeOf, useConnection } from "./ai-connection";
 import { ModelChoice, useModelList } from "./ai-model-choice";
 import { ModelTestOutcome, useModelTest } from "./ai-test";
-
-const PROVIDERS: readonly AiProvider[] = [
-  ...HOSTED_AI,
-  ...LOCAL_AI,
-  { name: "OpenAI-compatible", baseUrl: "", keysUrl: null },
-];
-const COMPATIBLE = PROVIDERS.length - 1;
-
-function placeOf(baseUrl: string | null): number {
-  const place = PROVIDERS.findIndex((provider) => provider.baseUrl === baseUrl);
-  return baseUrl === null ? 0 : place < 0 ? COMPATIBLE : place;
-}
-
-/** Values of the form; a new provider clears key and model. */
-function useConnection(setup: AiSetup) {
-  const [place, setPlace] = useState(placeOf(setup.base_url));
-  const [address, setAddress] = useState(setup.base_url ?? "");
-  const [key, setKey] = useState("");
-  const [model, setModel] = useState(setup.model ?? "");
-  const [embeddingModel, setEmbeddingModel] = useState(setup.embedding_model ?? "");
-  const provider = PROVIDERS[place];
-  const isHosted = place < HOSTED_AI.length;
-  const base_url = cleanBaseUrl((isHosted ? (provider?.baseUrl ?? "") : address).trim());
-  const hasStoredKey = setup.key_end !== null && base_url === setup.base_url;
-  const form = { base_url, ...(!(key === "" && hasStoredKey) && { api_key: key.trim() }) };
-  const choose = (next: number, at = PROVIDERS[next]?.baseUrl ?? "") => {
-    setPlace(next);
-    setAddress(at);
-    setKey("");
-    setModel("");
-    setEmbeddingModel("");
-  };
-  const keyHolder = hasStoredKey ? `Stored${setup.key_end && `, ends in ${setup.key_end}`}` : undefined;
-  const embedding = { value: embeddingModel, set: setEmbeddingModel };
-  return {
-    place,
-    provider,
-    isHosted,
-    address,
-    setAddress,
-    key,
-    setKey,
-    keyHolder,
-    model,
-    setModel,
-    embedding,
-    form,
-    choose,
-  };
-}
 
 function useSave(onSaved: () => void) {
   const router = useRouter();
@@ -78,6 +28,18 @@ function useSave(onSaved: () => void) {
       router.refresh();
     },
   });
+}
+
+interface Requests {
+  list: { error: Error | null; data: { problem: unknown } | undefined; reset: () => void };
+  test: { isPending: boolean; reset: () => void };
+  save: { isPending: boolean; reset: () => void };
+}
+
+/** Removes the answers to former requests before the next one. Loaded models stay, and running requests go on. */
+export function forgetAnswers({ list, test, save }: Requests): void {
+  if (list.error || list.data?.problem) list.reset();
+  for (const { isPending, reset } of [test, save]) if (!isPending) reset();
 }
 
 /** Choice of provider, key and model, with a test before it is saved. */
@@ -94,12 +56,21 @@ export function AiForm({ setup }: { setup: AiSetup }) {
     connection.choose(...chosen);
     for (const { reset } of [list, test, save]) reset();
   };
+  const afresh = (send: () => void) => () => {
+    forgetAnswers({ list, test, save });
+    send();
+  };
   const error = save.error ?? list.error ?? test.error;
   const errors = error ? fieldErrors(error) : {};
   const candidate = { ...form, model: model.trim(), embedding_model: embedding.value.trim() };
   const isNameless = candidate.model === "";
   return (
-    <Form className="grid gap-5" onSubmit={() => save.mutate(candidate)}>
+    <Form
+      className="grid gap-5"
+      // A former test says nothing about an edited connection.
+      onChange={test.reset}
+      onSubmit={afresh(() => save.mutate(candidate))}
+    >
       <LocalServers
         chosen={form.base_url}
         onUse={({ base_url }) => {
@@ -108,7 +79,14 @@ export function AiForm({ setup }: { setup: AiSetup }) {
         }}
       />
       <ConnectionFields connection={connection} choose={choose} errors={errors} />
-      <ModelChoice list={list} form={form} model={model} setModel={setModel} error={errors.model} />
+      <ModelChoice
+        list={list}
+        load={afresh(() => list.mutate(form))}
+        canLoad={form.base_url !== ""}
+        model={model}
+        setModel={setModel}
+        error={errors.model}
+      />
       <TextField
         label="Embedding model"
         value={embedding.value}
@@ -123,7 +101,11 @@ export function AiForm({ setup }: { setup: AiSetup }) {
         <Button look="primary" type="submit" isBusy={save.isPending} disabled={isNameless}>
           Save
         </Button>
-        <Button isBusy={test.isPending} disabled={isNameless} onClick={() => test.mutate({ connection: candidate })}>
+        <Button
+          isBusy={test.isPending}
+          disabled={isNameless}
+          onClick={afresh(() => test.mutate({ connection: candidate }))}
+        >
           Test
         </Button>
         {setup.source === "settings" && <RemoveButton onRemoved={() => choose(0)} />}

@@ -29,17 +29,19 @@ const OTHER_MODEL = " ";
 
 interface ModelChoiceProps {
   list: ReturnType<typeof useModelList>;
-  form: ListRequest;
+  load: () => void;
+  canLoad: boolean;
   model: string;
   setModel: (model: string) => void;
   error: string | undefined;
 }
 
-/** The provider's list, or a text field for the name if there is none. */
-export function ModelChoice({ list, form, model, setModel, error }: ModelChoiceProps) {
+/** The provider's list, with a text field for the name of another model or if there is no list. */
+export function ModelChoice({ list, load, canLoad, model, setModel, error }: ModelChoiceProps) {
   const locale = useLocale();
   const [isOther, setIsOther] = useState(false);
   const models = list.data?.models ?? [];
+  const hasList = models.length > 0;
   const choices = [
     ...(model === "" ? [{ value: null, text: "Choose a model" }] : []),
     ...models.map((name) => ({ value: name, text: name })),
@@ -51,33 +53,34 @@ export function ModelChoice({ list, form, model, setModel, error }: ModelChoiceP
   };
   return (
     <div className="grid gap-3">
-      {models.length > 0 && !isOther ? (
+      {hasList && (
         <SelectField
           label="Model"
           choices={choices}
-          value={model === "" ? null : model}
+          value={isOther ? OTHER_MODEL : model === "" ? null : model}
           onChange={choose}
           hint={`${countText(models.length, "model", { locale })} of this provider`}
-          error={error}
+          error={isOther ? undefined : error}
         />
-      ) : (
+      )}
+      {(isOther || !hasList) && (
         <TextField
-          label="Model"
+          label={hasList ? "Name of the model" : "Model"}
           value={model}
           onChange={(event) => setModel(event.target.value)}
           autoComplete="off"
           spellCheck={false}
-          hint="Load the list, or type a name."
+          hint={hasList ? undefined : "Load the list, or type a name."}
           error={error}
         />
       )}
       <Button
         className="justify-self-start"
         isBusy={list.isPending}
-        disabled={form.base_url === ""}
+        disabled={!canLoad}
         onClick={() => {
           setIsOther(false);
-          list.mutate(form);
+          load();
         }}
       >
         Load models

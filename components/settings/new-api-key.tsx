@@ -5,17 +5,19 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useClock, useToday } from "@/components/ui/clock";
 import { CopyField } from "@/components/ui/copy-field";
+import { useKeptOpen } from "@/components/ui/dialog";
 import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { createApiKey } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { DAY_MS } from "@/lib/core/duration";
+import { instantOf } from "@/lib/core/zoned-time";
 import { NewsfeedsField, newsfeedIdsIn } from "./newsfeeds-field";
 
 /** Closing forgets the key, which is shown only once. */
 export function NewKey({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const { now } = useClock();
+  const clock = useClock();
   const today = useToday();
   const [expiry, setExpiry] = useState<Expiry>("never");
   const {
@@ -29,9 +31,10 @@ export function NewKey({ onDone }: { onDone: () => void }) {
         name: field("name"),
         isReadOnly: field("is_read_only") !== "",
         newsfeedIds: newsfeedIdsIn(new FormData(form)),
-        expiresAt: expiryOf(expiry, { day: field("day"), now }),
+        expiresAt: expiryOf(expiry, { day: field("day"), ...clock }),
       }),
   });
+  useKeptOpen(isPending || key !== undefined);
   if (key)
     return (
       <div className="grid gap-4">
@@ -99,12 +102,13 @@ type Expiry = (typeof EXPIRIES)[number]["value"];
 /**
  * Expiry of a new key; null for never.
  *
- * @param day `YYYY-MM-DD`, the last valid day in the browser's time zone
+ * @param day `YYYY-MM-DD`, the last valid day in the time zone
  */
-export function expiryOf(expiry: Expiry, { day, now }: { day: string; now: Date }): Date | null {
+export function expiryOf(
+  expiry: Expiry,
+  { day, now, timeZone }: { day: string; now: Date; timeZone: string },
+): Date | null {
   if (expiry === "never") return null;
   if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS);
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end;
+  return instantOf({ date: day, minutes: 24 * 60 }, timeZone);
 }

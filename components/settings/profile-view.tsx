@@ -10,6 +10,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { Page, Section } from "@/components/ui/page";
 import { fullText } from "@/components/ui/time-text";
+import { useDraft } from "@/components/ui/use-draft";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
@@ -75,7 +76,10 @@ function NameForm({ name }: { name: string }) {
 }
 
 function LocaleChoice({ chosen }: { chosen: string | null }) {
-  const { mutate, isPending, variables, error } = useSaveProfile();
+  const { mutate, isPending, error } = useSaveProfile();
+  const saved = LOCALES.find(({ tag }) => tag === chosen)?.tag ?? null;
+  // After saving, the page is loaded again before it brings the choice.
+  const { value, edit } = useDraft(saved);
   const { now, timeZone } = useClock();
   const locale = useLocale();
   const choices = [
@@ -87,8 +91,11 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
       <SelectField
         label="Format"
         choices={choices}
-        value={(isPending ? variables?.locale : LOCALES.find(({ tag }) => tag === chosen)?.tag) ?? null}
-        onChange={(tag) => mutate({ locale: tag })}
+        value={value}
+        onChange={(tag) => {
+          edit(tag);
+          mutate({ locale: tag }, { onError: () => edit(saved) });
+        }}
         isBusy={isPending}
         hint={`${fullText(now, { timeZone, locale })} · ${numberText(1_234_567.8, locale)}`}
       />
@@ -115,8 +122,9 @@ function TimeZoneChoice({ chosen }: { chosen: string | null }) {
         ]}
         value={isFixed ? "fixed" : "browser"}
         onChange={(value) => {
+          if (isPending) return;
           setFixed(value === "fixed");
-          if (value === "browser" && chosen !== null) mutate({ time_zone: null });
+          if (value === "browser" && chosen !== null) mutate({ time_zone: null }, { onError: () => setFixed(true) });
         }}
       />
       {isFixed && (

@@ -10,7 +10,8 @@ import { type CheckedSite, checkSites, isPlain, newsfeedWith } from "./check-sit
 
 const first = newsfeed.parse(exampleNewsfeed);
 const second = { ...first, id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d" };
-const site = { url: "https://gridnotes.example/", feedUrl: "https://gridnotes.example/feed.xml" };
+const feedUrl = "https://gridnotes.example/feed.xml";
+const site = { url: "https://gridnotes.example/", feedUrl, feeds: [{ url: feedUrl }] };
 const source = { id: first.id, newsfeed_id: second.id, name: "Grid Notes", url: "https://gridnotes.example/feed.xml" };
 const newsfeeds = [first, second];
 const validation = sourceValidation.parse(endpoints.validateSource.examples.response);
@@ -24,9 +25,17 @@ test("a site is followed by its address or its feed", () => {
   expect(newsfeedWith(site, { newsfeeds, sources: [{ ...source, url: site.url, rss_feed_url: null }] })).toBe(second);
   const elsewhere = { ...source, url: "https://other.example/", rss_feed_url: null };
   expect(newsfeedWith(site, { newsfeeds, sources: [elsewhere] })).toBe(undefined);
-  expect(newsfeedWith({ ...site, feedUrl: null }, { newsfeeds, sources: [{ ...source, rss_feed_url: null }] })).toBe(
-    undefined,
-  );
+  expect(
+    newsfeedWith({ ...site, feedUrl: null, feeds: [] }, { newsfeeds, sources: [{ ...source, rss_feed_url: null }] }),
+  ).toBe(undefined);
+});
+
+test("a feed of a site is not followed when another feed of it is", () => {
+  const all = "https://gridnotes.example/all.xml";
+  const choice = { ...site, feeds: [{ url: feedUrl }, { url: all }] };
+  const sources = [{ ...source, url: site.url, rss_feed_url: all }];
+  expect(newsfeedWith(choice, { newsfeeds, sources })).toBe(undefined);
+  expect(newsfeedWith({ ...choice, feedUrl: all }, { newsfeeds, sources })).toBe(second);
 });
 
 test("a site is compared with current sources, not with cached ones", async () => {
@@ -35,10 +44,11 @@ test("a site is compared with current sources, not with cached ones", async () =
   client.setQueryData(sourceNamesQuery().queryKey, [], { updatedAt: Date.now() - 120_000 });
   const [checked] = await checkSites(client, [validation.url]);
   expect(checked?.followedIn).toEqual(second);
+  expect(checked?.feeds.map(({ followedIn }) => followedIn)).toEqual(validation.rss_feeds.map(() => second));
 });
 
 test("sites are followed at once unless there is something to choose", () => {
-  const feed = { url: site.feedUrl, title: "Grid Notes", latestTitle: null };
+  const feed = { url: site.feedUrl, title: "Grid Notes", latestTitle: null, followedIn: undefined };
   const plain: CheckedSite = {
     ...site,
     title: "Grid Notes",

@@ -9,21 +9,34 @@ import type { SourceValidation } from "@/lib/contract/source";
 import type { SourceName } from "@/lib/contract/source-care";
 import { shortTitle } from "./read-wish";
 
+interface SiteFeed {
+  url: string;
+  title: string;
+  latestTitle: string | null;
+  /** Another newsfeed that follows it. */
+  followedIn: Newsfeed | undefined;
+}
+
 /** A checked site. */
 export interface CheckedSite {
   url: string;
   title: string;
   /** Recommended feed; null when the address itself is followed. */
   feedUrl: string | null;
-  feeds: readonly { url: string; title: string; latestTitle: string | null }[];
+  feeds: readonly SiteFeed[];
   /** The only feed may cover more than the given page. */
   isWider: boolean;
-  /** Another newsfeed that follows it. */
+  /** Another newsfeed that follows the recommended feed or, without feeds, the address. */
   followedIn: Newsfeed | undefined;
   /** Why it cannot be followed; null if it can. */
   problem: string | null;
   /** It is a list of feeds, which can be imported. */
   isListOfFeeds: boolean;
+}
+
+/** A site before it is compared with the reader's sources. */
+interface FoundSite extends Omit<CheckedSite, "followedIn" | "feeds"> {
+  feeds: readonly Omit<SiteFeed, "followedIn">[];
 }
 
 /** Checks sites and keeps their order. A site that cannot be followed has a `problem`. */
@@ -33,10 +46,16 @@ export async function checkSites(client: QueryClient, urls: readonly string[]): 
     client.fetchQuery(sourceNamesQuery()),
     ...urls.map(checkSite),
   ]);
-  return sites.map((site) => ({ ...site, followedIn: newsfeedWith(site, { newsfeeds, sources }) }));
+  const withFeed = (site: FoundSite, feedUrl: string | null) =>
+    newsfeedWith({ ...site, feedUrl }, { newsfeeds, sources });
+  return sites.map((site) => ({
+    ...site,
+    feeds: site.feeds.map((feed) => ({ ...feed, followedIn: withFeed(site, feed.url) })),
+    followedIn: withFeed(site, site.feedUrl),
+  }));
 }
 
-async function checkSite(url: string): Promise<Omit<CheckedSite, "followedIn">> {
+async function checkSite(url: string): Promise<FoundSite> {
   try {
     return siteOf(await validateSource(url));
   } catch (error) {
@@ -45,7 +64,7 @@ async function checkSite(url: string): Promise<Omit<CheckedSite, "followedIn">> 
   }
 }
 
-function siteOf(validation: SourceValidation): Omit<CheckedSite, "followedIn"> {
+function siteOf(validation: SourceValidation): FoundSite {
   const { url, site_title, recommended_feed, rss_feeds, crawlable, error, error_code } = validation;
   const recommended = rss_feeds.find((feed) => feed.url === recommended_feed) ?? rss_feeds[0];
   return {
@@ -63,13 +82,17 @@ function siteOf(validation: SourceValidation): Omit<CheckedSite, "followedIn"> {
   };
 }
 
-/** Returns the first newsfeed that follows the site. */
+interface Followable extends Pick<CheckedSite, "url" | "feedUrl"> {
+  feeds: readonly Pick<SiteFeed, "url">[];
+}
+
+/** Returns the first newsfeed that follows the feed of the site, or the site by an unknown feed. */
 export function newsfeedWith(
-  { url, feedUrl }: Pick<CheckedSite, "url" | "feedUrl">,
+  { url, feedUrl, feeds }: Followable,
   { newsfeeds, sources }: { newsfeeds: readonly Newsfeed[]; sources: readonly SourceName[] },
 ): Newsfeed | undefined {
-  const following = sources.filter(
-    (source) => source.url === url || (feedUrl !== null && source.rss_feed_url === feedUrl),
+  const following = sources.filter((source) =>
+    feeds.some((feed) => feed.url === source.rss_feed_url) ? source.rss_feed_url === feedUrl : source.url === url,
   );
   const ids = new Set(following.map(({ newsfeed_id }) => newsfeed_id));
   return newsfeeds.find(({ id }) => ids.has(id));

@@ -39,19 +39,12 @@ export function FoundSites({ sites, isFollowing, onFollow }: FoundSitesProps) {
     <Form className="mt-5 grid gap-3" onSubmit={follow}>
       <ul className="grid gap-3">
         {sites.map((site) => (
-          <li key={site.url} className="grid gap-3 rounded-xl border border-line bg-raised px-4 py-3">
-            <SiteTitle site={site} />
-            {site.problem === null && site.followedIn && <AlreadyFollowed newsfeed={site.followedIn} />}
-            {site.isWider && <p className="text-ink-2">{WIDER}</p>}
-            {site.problem === null && site.feeds.length > 1 && (
-              <SelectField
-                label="Feed"
-                choices={site.feeds.map(({ url, title }) => ({ value: url, text: title }))}
-                value={chosenFeeds[site.url] ?? site.feedUrl ?? ""}
-                onChange={(feedUrl) => setChosenFeeds({ ...chosenFeeds, [site.url]: feedUrl })}
-              />
-            )}
-          </li>
+          <FoundSite
+            key={site.url}
+            site={site}
+            feedUrl={chosenFeeds[site.url] ?? site.feedUrl}
+            onChoose={(feedUrl) => setChosenFeeds({ ...chosenFeeds, [site.url]: feedUrl })}
+          />
         ))}
       </ul>
       {good.length > 0 && (
@@ -63,8 +56,40 @@ export function FoundSites({ sites, isFollowing, onFollow }: FoundSitesProps) {
   );
 }
 
-function SiteTitle({ site: { title, problem, feeds, feedUrl, isListOfFeeds } }: { site: CheckedSite }) {
-  const latest = feeds.find(({ url }) => url === feedUrl)?.latestTitle;
+interface FoundSiteProps {
+  site: CheckedSite;
+  /** Chosen feed; null without feeds. */
+  feedUrl: string | null;
+  onChoose: (feedUrl: string) => void;
+}
+
+export function FoundSite({ site, feedUrl, onChoose }: FoundSiteProps) {
+  const feed = site.feeds.find(({ url }) => url === feedUrl);
+  const { followedIn } = feed ?? site;
+  return (
+    <li className="grid gap-3 rounded-xl border border-line bg-raised px-4 py-3">
+      <SiteTitle site={site} latest={feed?.latestTitle ?? null} />
+      {site.problem === null && followedIn && <AlreadyFollowed newsfeed={followedIn} />}
+      {site.isWider && <p className="text-ink-2">{WIDER}</p>}
+      {site.problem === null && site.feeds.length > 1 && (
+        <SelectField
+          label="Feed"
+          choices={site.feeds.map(({ url, title }) => ({ value: url, text: title }))}
+          value={feedUrl ?? ""}
+          onChange={onChoose}
+        />
+      )}
+    </li>
+  );
+}
+
+interface SiteTitleProps {
+  site: Pick<CheckedSite, "title" | "problem" | "isListOfFeeds">;
+  /** Title of the chosen feed's latest post. */
+  latest: string | null;
+}
+
+function SiteTitle({ site: { title, problem, isListOfFeeds }, latest }: SiteTitleProps) {
   return (
     <div className="flex items-start gap-2.5">
       <span className="pt-1">

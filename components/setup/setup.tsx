@@ -73,6 +73,7 @@ function FirstSources({ onList }: { onList: (opml: string) => void }) {
     <>
       <WishForm
         busyText={busyText({ isChecking: sites.isPending, isAsking: proposing.isPending, isFollowing })}
+        isReadOnly={isFollowing}
         error={error ?? (isRefused ? (onlySite.problem ?? undefined) : undefined)}
         onChange={forget}
         onSubmit={begin}

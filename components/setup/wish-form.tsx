@@ -12,6 +12,8 @@ import { readWish } from "./read-wish";
 interface WishFormProps {
   /** Text of the button while it works. */
   busyText: string | null;
+  /** The text is being followed, and another one would mix with it. */
+  isReadOnly: boolean;
   error: string | undefined;
   /** Called when the text has changed, so that earlier results no longer apply. */
   onChange: () => void;
@@ -19,7 +21,7 @@ interface WishFormProps {
 }
 
 /** One field for sites, a list of feeds or words. Pasted or dropped addresses and lists are submitted at once. */
-export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps) {
+export function WishForm({ busyText, isReadOnly, error, onChange, onSubmit }: WishFormProps) {
   const id = useId();
   const boxRef = useFocusAtFirst();
   const [isOver, setIsOver] = useState(false);
@@ -49,6 +51,7 @@ export function WishForm({ busyText, error, onChange, onSubmit }: WishFormProps)
         <textarea
           ref={boxRef}
           required
+          readOnly={isReadOnly}
           rows={3}
           aria-label="Paste a site, or describe what you follow"
           onChange={onChange}

@@ -84,11 +84,13 @@ interface StreamKeys {
   draw: (postId: string) => void;
   /** No further posts are loaded. */
   onEnd: () => void;
-  onMarkAllRead: () => void;
+  /** Absent where posts are only found. */
+  onMarkAllRead?: () => void;
   /** Null where posts have no order. */
   markAround: MarkAround | null;
   onSearch: () => void;
-  onRefresh: () => void;
+  /** Absent where posts are only found. */
+  onRefresh?: () => void;
 }
 
 /** Shortcuts for the open post, else for the focused one. */

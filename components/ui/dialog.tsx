@@ -2,7 +2,16 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./button";
 import { useFocusBack } from "./focus-back";
 
@@ -38,21 +47,37 @@ export function DialogButton({ text, title, description, children, ...button }: 
   );
 }
 
-/** Keeps the dialog open, with what was typed, when the user answers a message. */
-function staysForToast(event: Event): void {
-  if (event.target instanceof Element && event.target.closest("[data-toast]")) event.preventDefault();
+/** Whether the user is answering a message, which is outside the dialog. */
+function isInToast({ target }: Event): boolean {
+  return target instanceof Element && target.closest("[data-toast]") !== null;
+}
+
+const KeptOpenContext = createContext<RefObject<boolean> | null>(null);
+
+/** Keeps the surrounding dialog open on a stray click or Escape, which would lose a secret that is shown only once. */
+export function useKeptOpen(isKept: boolean): void {
+  const keptOpen = useContext(KeptOpenContext);
+  useEffect(() => {
+    if (!keptOpen) return;
+    keptOpen.current = isKept;
+    return () => {
+      keptOpen.current = false;
+    };
+  }, [keptOpen, isKept]);
 }
 
 /** Traps focus while open and restores it on close. */
 export function Dialog({ isOpen, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen);
+  const keptOpen = useRef(false);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           onCloseAutoFocus={giveFocusBack}
-          onInteractOutside={staysForToast}
+          onEscapeKeyDown={(event) => keptOpen.current && event.preventDefault()}
+          onInteractOutside={(event) => (keptOpen.current || isInToast(event)) && event.preventDefault()}
           className={`fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[8dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[86dvh] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7 ${isWide ? "medium:w-[min(46rem,100vw-3rem)]" : "medium:w-[34rem]"}`}
           {...(!description && { "aria-describedby": undefined })}
         >
@@ -62,7 +87,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, isWide = fals
             </Radix.Title>
             {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           </header>
-          {children}
+          <KeptOpenContext value={keptOpen}>{children}</KeptOpenContext>
           {/* Fades what goes on below the edge; at the end it lies over the padding. */}
           <div
             aria-hidden="true"

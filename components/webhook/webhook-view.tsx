@@ -1,15 +1,16 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { newsfeedsText } from "@/components/settings/newsfeeds-field";
 import { ActionButton, FinalButton } from "@/components/ui/action-button";
+import { Button } from "@/components/ui/button";
 import { FullTime } from "@/components/ui/clock";
-import { DialogButton } from "@/components/ui/dialog";
+import { DialogButton, useKeptOpen } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
 import { BackLink, Page, Part } from "@/components/ui/page";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import {
   deleteWebhook,
@@ -132,13 +133,18 @@ function Changes({ webhook, events }: { webhook: Webhook; events: readonly Event
 
 function Rotation({ id, onDone }: { id: string; onDone: () => void }) {
   const client = useQueryClient();
-  const [secret, setSecret] = useState<string>();
+  const {
+    mutate,
+    data: secret,
+    isPending,
+  } = useMutation({ mutationFn: () => rotateSecret(client, id), onError: showFailure });
+  useKeptOpen(isPending || secret !== undefined);
   if (secret) return <NewSecret secret={secret} onDone={onDone} />;
   return (
     <div className="grid justify-items-end gap-4">
-      <ActionButton look="primary" act={() => rotateSecret(client, id)} onDone={setSecret}>
+      <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
         Replace secret
-      </ActionButton>
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { newsfeedsText } from "@/components/settings/newsfeeds-field";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, useKeptOpen } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -76,9 +76,10 @@ function Row({ webhook }: { webhook: Webhook }) {
 
 function NewWebhook({ events, onDone }: { events: readonly EventChoice[]; onDone: () => void }) {
   const client = useQueryClient();
-  const { mutateAsync, data } = useMutation({
+  const { mutateAsync, data, isPending } = useMutation({
     mutationFn: (wanted: Parameters<typeof createWebhook>[1]) => createWebhook(client, wanted),
   });
+  useKeptOpen(isPending || data !== undefined);
   if (data) return <NewSecret secret={data.secret} onDone={onDone} />;
   return <WebhookForm events={events} submit="Create" save={mutateAsync} />;
 }

@@ -53,12 +53,19 @@ test("the operator sets up a model in a minute, and the next posts are written b
     "other-model",
     "Another model…",
   ]);
+  await choice.focus();
+  await choice.selectOption("Another model…");
+  await expect(choice).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Name of the model" })).toBeVisible();
   await choice.selectOption("obedient-model");
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("It works")).toBeVisible();
   await expect(page.getByText("Key learning for Battery rules, from")).toBeVisible();
   await expect(page.getByText("Checked: the quotes say all of it.")).toBeVisible();
   await expect(page.getByText("No model is set up.")).toBeVisible();
+  await choice.selectOption("other-model");
+  await expect(page.getByText("It works")).toHaveCount(0);
+  await choice.selectOption("obedient-model");
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("obedient-model writes from the next post on.")).toBeVisible();

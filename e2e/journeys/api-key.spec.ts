@@ -21,6 +21,9 @@ async function generateKey(page: Page, name: string): Promise<string> {
   await expect(box).toHaveValue(/^lede_/);
   await expect(box).not.toBeEditable();
   const key = await box.inputValue();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(2, 2);
+  await expect(box).toHaveValue(key);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();

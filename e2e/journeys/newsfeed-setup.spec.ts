@@ -161,6 +161,9 @@ test("keywords are previewed, saved, and filtered posts rescued", async ({ page,
     await expect(matches).toBeVisible();
     await expect(page.getByText("Nothing would change.")).toBeVisible();
     await expect(chips.getByRole("listitem")).toContainText(/grid\s*\d+ posts/);
+    await box.fill("inverter");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(box).toBeFocused();
     const before = await matches.textContent();
     await box.fill("transformer*");
     await page.getByRole("button", { name: "Exclude" }).click();

@@ -33,6 +33,7 @@ test("settings pages fit 320 pixels and are accessible", async ({ page }) => {
 
 test("settings apply from the first paint", async ({ page, watch }) => {
   watch.expectRefusals(422);
+  watch.expectRefusals(503);
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
   await page.goto("/settings");
@@ -49,6 +50,11 @@ test("settings apply from the first paint", async ({ page, watch }) => {
   await expect(page.getByText("Time zone saved")).toBeVisible();
   await page.getByRole("combobox", { name: "Format" }).selectOption("Deutsch (Deutschland)");
   await expect(page.getByText("1.234.567,8")).toBeVisible();
+  await page.route("**/v1/me", (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("radio", { name: "Same as this browser" }).click();
+  await expect(page.getByText("Something went wrong on the server.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Fixed time zone" })).toBeChecked();
+  await page.unroute("**/v1/me");
 
   await page.goto("/settings/appearance");
   await page.getByRole("radio", { name: "Largest" }).click();

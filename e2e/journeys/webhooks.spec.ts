@@ -11,6 +11,8 @@ async function takeSecret(page: Page): Promise<string> {
   const box = dialog.getByRole("textbox", { name: "Signing secret" });
   await expect(box).toHaveValue(/^whsec_/);
   const secret = await box.inputValue();
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue(secret);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
   return secret;

@@ -3,6 +3,7 @@ import type { Post } from "@/lib/contract/post";
 import type { FeedbackKind } from "@/lib/contract/suggestions";
 import { call, inOrder } from "./call";
 import { showFailure, showRollback } from "./show-failure";
+import { showThenSend } from "./show-then-send";
 import { suggestAnew } from "./suggestion-actions";
 import { dismissToast, showToast } from "./toasts";
 
@@ -17,15 +18,18 @@ export function feedbackQuery(postId: string) {
 
 async function setFeedback(client: QueryClient, post: Post, kind: FeedbackKind | null): Promise<boolean> {
   const { queryKey } = feedbackQuery(post.id);
-  const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, kind);
+  const request = { params: { post_id: post.id }, body: { kind } };
   try {
-    const params = { post_id: post.id };
-    await inOrder(post.id, () => call("PUT /v1/posts/{post_id}/feedback", { params, body: { kind } }));
+    await showThenSend({
+      key: `feedback ${post.id}`,
+      from: client.getQueryData(queryKey),
+      to: kind,
+      show: (value) => client.setQueryData(queryKey, value),
+      send: () => inOrder(post.id, () => call("PUT /v1/posts/{post_id}/feedback", request)),
+    });
     suggestAnew(client, post.newsfeed_id);
     return true;
   } catch (error) {
-    client.setQueryData(queryKey, before);
     showRollback(error, () => void setFeedback(client, post, kind));
     return false;
   }

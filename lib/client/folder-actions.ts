@@ -6,6 +6,7 @@ import { newsfeedsQuery } from "./newsfeeds";
 import { folderIn } from "./posts";
 import { cancelPending } from "./query-client";
 import { showRollback } from "./show-failure";
+import { showThenSend } from "./show-then-send";
 
 /** Moves and changes reach the server one after another. */
 const QUEUE = "folders";
@@ -32,20 +33,21 @@ export async function placeNewsfeed(client: QueryClient, id: string, position: N
   const folders = client.getQueryData(foldersQuery().queryKey) ?? [];
   const before = client.getQueryData(queryKey);
   cancelPending(client, [queryKey]);
-  client.setQueryData(queryKey, (newsfeeds) => {
-    if (!newsfeeds) return newsfeeds;
-    const ordered = afterId === undefined ? newsfeeds : moved(newsfeeds, id, afterId);
-    const placed = ordered.map((one) =>
-      one.id === id && folderId !== undefined ? { ...one, folder_id: folderId } : one,
-    );
-    return groupsOf(placed, folders).flatMap((group) => group.newsfeeds);
-  });
+  const ordered = afterId === undefined ? before : before && moved(before, id, afterId);
+  const placed = ordered?.map((one) =>
+    one.id === id && folderId !== undefined ? { ...one, folder_id: folderId } : one,
+  );
   const body = { folder_id: folderId, after_newsfeed_id: afterId };
   try {
-    await inOrder(QUEUE, () => call("PUT /v1/newsfeeds/{id}/place", { params: { id }, body }));
+    await showThenSend({
+      key: "newsfeeds",
+      from: before,
+      to: placed && groupsOf(placed, folders).flatMap((group) => group.newsfeeds),
+      show: (value) => client.setQueryData(queryKey, value),
+      send: () => inOrder(QUEUE, () => call("PUT /v1/newsfeeds/{id}/place", { params: { id }, body })),
+    });
     if (folderId !== undefined) forgetFolderStreams(client);
   } catch (error) {
-    client.setQueryData(queryKey, before);
     showRollback(error, () => void placeNewsfeed(client, id, position));
   }
 }
@@ -73,14 +75,17 @@ export async function updateFolder(client: QueryClient, id: string, changes: Cha
   const { after_folder_id: afterId, ...shown } = changes;
   const before = client.getQueryData(queryKey);
   cancelPending(client, [queryKey]);
-  client.setQueryData(queryKey, (folders = []) => {
-    const ordered = afterId === undefined ? folders : moved(folders, id, afterId);
-    return ordered.map((folder) => (folder.id === id ? { ...folder, ...shown } : folder));
-  });
+  const ordered = afterId === undefined ? before : before && moved(before, id, afterId);
   try {
-    await inOrder(QUEUE, () => call("PUT /v1/folders/{folder_id}", { params: { folder_id: id }, body: changes }));
+    await showThenSend({
+      key: "folders",
+      from: before,
+      to: ordered?.map((folder) => (folder.id === id ? { ...folder, ...shown } : folder)),
+      show: (value) => client.setQueryData(queryKey, value),
+      send: () =>
+        inOrder(QUEUE, () => call("PUT /v1/folders/{folder_id}", { params: { folder_id: id }, body: changes })),
+    });
   } catch (error) {
-    client.setQueryData(queryKey, before);
     showRollback(error, () => void updateFolder(client, id, changes));
   }
 }

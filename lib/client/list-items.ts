@@ -5,7 +5,7 @@ import { defer } from "./deferred";
 import { keepEdits } from "./keep-edits";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
-import { forgetList, markIn, membershipsQuery } from "./saving";
+import { forgetList, itemKey, markIn, membershipsQuery } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -127,8 +127,9 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
 /** Hides the item now and removes it when the undo time ends. */
 export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
-  defer({ id: item.id, text: "Removed from the list" }, async () => {
-    await inOrder(list_id, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
+  const key = itemKey(list_id, post_id);
+  defer({ id: key, text: "Removed from the list" }, async () => {
+    await inOrder(key, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
     client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
     patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
     client.setQueryData(membershipsQuery(post_id).queryKey, (memberships) =>

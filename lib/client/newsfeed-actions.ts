@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, type Request } from "./call";
+import { listsQuery } from "./lists";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 
 export async function createNewsfeed(client: QueryClient, body: Request<"POST /v1/newsfeeds">["body"]) {
@@ -35,5 +36,12 @@ export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
 
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
   await call("DELETE /v1/newsfeeds/{id}", { params: { id } });
+  forgetNewsfeed(client, id);
+}
+
+/** Drops a newsfeed that was deleted or left, and all that may show its posts. */
+export function forgetNewsfeed(client: QueryClient, id: string): void {
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
+  for (const key of ["posts", "arrivals", "search", "list-items"]) client.removeQueries({ queryKey: [key] });
+  void client.invalidateQueries({ queryKey: listsQuery().queryKey });
 }

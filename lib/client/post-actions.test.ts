@@ -1,5 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoints } from "@/lib/contract/endpoints";
+import { newsfeed as newsfeedSchema } from "@/lib/contract/newsfeeds";
+import { newsfeedsQuery } from "./newsfeeds";
 import { markShown, toggleHidden, toggleRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
@@ -8,6 +12,7 @@ import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 
+const [newsfeed] = z.tuple([newsfeedSchema]).parse(endpoints.listNewsfeeds.examples.response);
 const post = examplePost({ is_read: false, is_hidden: false });
 const other = examplePost({ id: "other", is_read: false, is_hidden: false });
 const path = `/v1/posts/${post.id}`;
@@ -16,10 +21,12 @@ let client: QueryClient;
 
 const stream = () => flattenPosts(client.getQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey));
 const shown = () => stream().map(({ id, is_read }) => [id, is_read ? "read" : "unread"]);
+const unread = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0]?.unread_count;
 const toasts = () => shownToasts.get().map(({ text }) => text);
 
 beforeEach(() => {
   client = new QueryClient();
+  client.setQueryData(newsfeedsQuery().queryKey, [{ ...newsfeed, id: post.newsfeed_id, unread_count: 5 }]);
   client.setQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey, {
     pages: [{ posts: [post, other], next: null, loadedAt: new Date() }],
     pageParams: [null],
@@ -45,6 +52,12 @@ describe("read marks", () => {
     expect([api.requests, shown()[0]]).toEqual([[`PUT ${path}/read`], [post.id, "read"]]);
   });
 
+  test("show what the server has after several failures", async () => {
+    api.isDown = true;
+    await Promise.all([toggleRead(client, post), toggleRead(client, { ...post, is_read: true })]);
+    expect([shown()[0], unread()]).toEqual([[post.id, "unread"], 5]);
+  });
+
   test("are reverted on failure without an undo", async () => {
     api.status = 403;
     await toggleRead(client, post);
@@ -66,6 +79,21 @@ describe("hiding", () => {
       [`PUT ${path}/unhide`, "PUT /v1/posts/other/unhide"].sort(),
     );
     expect(shown().map(([id]) => id)).toEqual(expect.arrayContaining([post.id, "other"]));
+  });
+
+  test("shows what the server has after several failures", async () => {
+    api.isDown = true;
+    await Promise.all([toggleHidden(client, post), toggleHidden(client, { ...post, is_hidden: true })]);
+    expect([shown().length, unread()]).toEqual([2, 5]);
+  });
+
+  test("shows what the server accepted before a failure", async () => {
+    const hiding = toggleHidden(client, post);
+    const showing = toggleHidden(client, { ...post, is_hidden: true });
+    await hiding;
+    api.isDown = true;
+    await showing;
+    expect([shown().length, unread()]).toEqual([1, 4]);
   });
 
   test("is reverted on failure and can be retried", async () => {

@@ -8,6 +8,7 @@ import { filterOf, type PostPage, type PostPages, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
+import { showThenSend } from "./show-then-send";
 import { countOfSource } from "./source-counts";
 import { suggestAnew } from "./suggestion-actions";
 import { dismissToast, offerUndo, showToast } from "./toasts";
@@ -34,15 +35,20 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
   cancelPending(client, keysOf(client, post));
-  showRead(client, post, isRead);
-  recordMark(post, isRead);
+  const endpoint = isRead ? "PUT /v1/posts/{post_id}/read" : "PUT /v1/posts/{post_id}/unread";
   try {
-    const endpoint = isRead ? "PUT /v1/posts/{post_id}/read" : "PUT /v1/posts/{post_id}/unread";
-    await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
+    await showThenSend({
+      key: `read ${post.id}`,
+      from: !isRead,
+      to: isRead,
+      show: (value) => {
+        showRead(client, post, value);
+        recordMark(post, value);
+      },
+      send: () => inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } })),
+    });
     return true;
   } catch (error) {
-    showRead(client, post, !isRead);
-    recordMark(post, !isRead);
     showRollback(error, () => void setPostRead(client, post, isRead));
     return false;
   }
@@ -112,15 +118,19 @@ function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
   cancelPending(client, keysOf(client, post));
-  showHidden(client, post, isHidden);
+  const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";
   try {
-    const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";
-    await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
+    await showThenSend({
+      key: `hide ${post.id}`,
+      from: !isHidden,
+      to: isHidden,
+      show: (value) => showHidden(client, post, value),
+      send: () => inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } })),
+    });
     if (!isHidden) refetchSearches(client, post);
     suggestAnew(client, post.newsfeed_id);
     return true;
   } catch (error) {
-    showHidden(client, post, !isHidden);
     if (isHidden) refetchSearches(client, post);
     showRollback(error, () => void setPostHidden(client, post, isHidden));
     return false;

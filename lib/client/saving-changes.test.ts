@@ -1,10 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { type ListMembership, listItem, readingList } from "@/lib/contract/lists";
+import { cancelDeferred } from "./deferred";
+import { removeFromList } from "./list-items";
 import { listsQuery } from "./lists";
-import { announceChanges, changesBetween, changesText, membershipsQuery } from "./saving";
+import { announceChanges, changesBetween, changesText, itemKey, membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 
@@ -31,6 +33,18 @@ test.each([
 
 test("ignores deleted lists", () => {
   expect(changesText(changesBetween(memberships("X"), memberships("A"), lists))).toBe("Saved to A");
+});
+
+test("a post that is about to leave a list is not announced as saved to it", () => {
+  vi.stubGlobal("window", new EventTarget());
+  const client = new QueryClient();
+  client.setQueryData(listsQuery().queryKey, lists);
+  client.setQueryData(membershipsQuery("p").queryKey, memberships("AB"));
+  removeFromList(client, { ...item, list_id: "A", post_id: "p" });
+  announceChanges(client, "p", []);
+  expect(shownToasts.get().map(({ text }) => text)).toContain("Saved to B");
+  cancelDeferred(itemKey("A", "p"));
+  vi.unstubAllGlobals();
 });
 
 test("undo restores everything with notes", async () => {

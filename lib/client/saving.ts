@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
 import { call, inOrder } from "./call";
+import { cancelDeferred } from "./deferred";
+import { deferredIds } from "./deferred-ids";
 import { dropList, editPostEverywhere } from "./edit-posts";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
@@ -60,7 +62,16 @@ function refetchMemberships(client: QueryClient, postId: string): void {
   void client.invalidateQueries({ queryKey: membershipsQuery(postId).queryKey });
 }
 
-const queueKey = ({ postId, list }: Saving) => `${list.id} ${postId}`;
+/** Key of a post in a list, for the order of its changes and for its removal. */
+export const itemKey = (listId: string, postId: string) => `${listId} ${postId}`;
+
+const queueKey = ({ postId, list }: Saving) => itemKey(list.id, postId);
+
+/** Whether the post, or its whole list, is about to be removed. */
+export function isLeaving(listId: string, postId: string): boolean {
+  const leaving = deferredIds.get();
+  return leaving.has(listId) || leaving.has(itemKey(listId, postId));
+}
 
 /** An older item was already in the list. */
 function isNewIn(list: ReadingList, item: Pick<ListItem, "added_at">): boolean {
@@ -73,10 +84,11 @@ interface SaveOptions {
   tryAgain: () => void;
 }
 
-/** Saves at once on screen; a failure reverts it with a message. */
+/** Saves at once on screen; a failure reverts it with a message. A waiting removal is cancelled instead. */
 export async function saveToList(client: QueryClient, saving: Saving, options: SaveOptions): Promise<SavingOutcome> {
   const { postId, list } = saving;
   const { note = null, tryAgain } = options;
+  if (cancelDeferred(queueKey(saving))) return "done";
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   showIn(client, saving, { list_id: list.id, note, added_at: new Date() });
   countItems(client, saving, 1);
@@ -210,7 +222,8 @@ function namesOf(changes: readonly Change[]): string {
 /** Confirms the changes since `before`, with one undo for all. */
 export function announceChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
   const lists = client.getQueryData(listsQuery().queryKey) ?? [];
-  const after = client.getQueryData(membershipsQuery(postId).queryKey) ?? before;
+  const cached = client.getQueryData(membershipsQuery(postId).queryKey) ?? before;
+  const after = cached.filter(({ list_id }) => !isLeaving(list_id, postId));
   const changes = changesBetween(before, after, lists);
   const text = changesText(changes);
   if (text) showToast({ text, undo: () => takeBack(client, postId, changes) });

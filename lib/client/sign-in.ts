@@ -1,8 +1,9 @@
-import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
+import { signIn as authSignIn, signOut as authSignOut, getProviders } from "next-auth/react";
 import { UNREACHABLE } from "./api-error";
 import { commitAll } from "./deferred";
 import { saveBrowserSettings } from "./preferences";
 import { showToast } from "./toasts";
+import { unsubscribeBrowser } from "./web-push";
 
 export interface Credentials {
   email: string;
@@ -11,20 +12,29 @@ export interface Credentials {
 
 const REASONS: Record<string, string> = {
   credentials: "Wrong email or password.",
+  rate_limited: "Too many failed attempts. Wait a minute and try again, or use an email link.",
   unavailable: "Sign-in is busy. Try again in a minute.",
+  unreachable: UNREACHABLE,
 };
 
 /** @returns the reason in a sentence; null on success */
 export async function signIn({ email, password }: Credentials): Promise<string | null> {
-  const { error, code = "" } = await authSignIn("credentials", { email, password, redirect: false });
+  const { error, code = "" } = await authenticate("credentials", { email, password });
   return error ? reasonOf(code) : welcome();
 }
 
 /** Like {@link signIn}, with the token of an email link. */
 export async function signInByLink(token: string): Promise<string | null> {
-  const { error, code = "" } = await authSignIn("link", { token, redirect: false });
+  const { error, code = "" } = await authenticate("link", { token });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";
   return error ? reasonOf(code) : welcome();
+}
+
+async function authenticate(provider: "credentials" | "link", fields: Record<string, string>) {
+  const unreachable = { error: "unreachable", code: "unreachable" };
+  // Auth.js asks for them too, and leaves the page when it gets none.
+  if (!(await getProviders())) return unreachable;
+  return authSignIn(provider, { ...fields, redirect: false }).catch(() => unreachable);
 }
 
 function reasonOf(code: string): string {
@@ -37,8 +47,9 @@ function welcome(): null {
   return null;
 }
 
-/** Shows a failure as a message. @param next path afterwards */
+/** Also ends this browser's notifications. Shows a failure as a message. @param next path afterwards */
 export async function signOut(next = "/"): Promise<void> {
   await commitAll();
+  await unsubscribeBrowser();
   await authSignOut({ redirectTo: next }).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }
