@@ -14,15 +14,17 @@ const PROMPT_FAILURES_MAX = 60;
 const FAILURE_DELAY_MS = 500;
 /**
  * Concurrent delayed failures per network, which limit it to 20 delayed answers a second. The key is checked before the
- * delay, so this does not limit guessing; the 256 random bits of a key do.
+ * delay, so this does not limit guessing; the 256 random bits of a key do. So few wait that the last one is answered
+ * within six seconds.
  */
-const inTurn = limitConcurrency(10);
+const inTurn = limitConcurrency(10, { waitingMax: 100 });
 
 /**
  * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
  * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something
+ * @throws AppError `unauthorized`; `rate_limited` when too many wrong keys of the network wait; `forbidden` when a cookie
+ * from another site would change something
  */
 export async function authenticate(ctx: SystemContext, request: Request): Promise<UserActor> {
   const key = presentedKey(request.headers);
@@ -35,7 +37,7 @@ export async function authenticate(ctx: SystemContext, request: Request): Promis
 /**
  * Authenticates a request that only an API key may make, whatever its method: the caller checks what the key may do.
  *
- * @throws AppError `unauthorized`
+ * @throws AppError `unauthorized`; `rate_limited` when too many wrong keys of the network wait
  */
 export async function authenticateKey(ctx: SystemContext, request: Request): Promise<UserActor> {
   const key = presentedKey(request.headers);

@@ -109,3 +109,31 @@ test("survives a client that disconnects", async () => {
   socket.resetAndDestroy();
   expect(await answersTo(`${HEAD}Connection: close\r\n\r\n`)).toContain("an answer");
 });
+
+test("closes a connection that sends many requests ahead of their replies", async () => {
+  let [received, handled] = [0, 0];
+  const silent = createServer((request, response) => {
+    received += 1;
+    if (trackExchange(request, response)) handled += 1;
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  // A listening server has an address with a port.
+  const socket = connect((silent.address() as AddressInfo).port, "127.0.0.1");
+  const closed = new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
+  socket.write(`${HEAD}\r\n`.repeat(2_000));
+  await closed;
+  silent.close();
+  expect(received).toBeGreaterThan(handled);
+  expect(handled).toBe(32);
+});
+
+test("answers any number of requests in turn over one connection", async () => {
+  const socket = open();
+  for (let sent = 0; sent < 100; sent++) {
+    socket.write(`${HEAD}\r\n`);
+    await once(socket, "data");
+  }
+  socket.end();
+  expect(socket.destroyed).toBe(false);
+  await once(socket.resume(), "close");
+});

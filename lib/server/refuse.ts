@@ -113,9 +113,25 @@ interface Exchange {
 const exchanges = new WeakMap<Duplex, Exchange>();
 const refused = new WeakSet<Duplex>();
 
-/** Remembers the request, because the bytes after it may not be HTTP. */
-export function trackExchange(request: IncomingMessage, response: ServerResponse): void {
-  exchanges.set(request.socket, { request, response });
+/** Maximum requests of a connection without a reply, which stay in memory. Browsers and proxies send one at a time. */
+const UNANSWERED_MAX = 32;
+const unanswered = new WeakMap<Duplex, number>();
+
+/**
+ * Remembers the request, because the bytes after it may not be HTTP. Returns false for a request that needs no reply:
+ * its client sent too many at once, which closes the connection, or has disconnected.
+ */
+export function trackExchange(request: IncomingMessage, response: ServerResponse): boolean {
+  const { socket } = request;
+  exchanges.set(socket, { request, response });
+  countUnanswered(socket, 1);
+  response.once("close", () => countUnanswered(socket, -1));
+  if ((unanswered.get(socket) ?? 0) > UNANSWERED_MAX) socket.destroy();
+  return !socket.destroyed;
+}
+
+function countUnanswered(socket: Duplex, change: 1 | -1): void {
+  unanswered.set(socket, (unanswered.get(socket) ?? 0) + change);
 }
 
 /** Handles `clientError`: answers invalid bytes with a problem, after pending replies. */

@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const handle = isDev ? app.getRequestHandler() : answerApi(app.getRequestHandler());
   const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
-    trackExchange(request, response);
+    if (!trackExchange(request, response)) return;
     // Overwrites a forged header.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
     takeAbsoluteTarget(request);
