@@ -1,6 +1,7 @@
 import type { Inngest } from "inngest";
 import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { newId } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
 import { outsideRequest } from "@/lib/core/request-scope";
@@ -13,6 +14,8 @@ import { POLL_SECONDS, type WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
+/** Inngest takes 5,000 events in a request. Fewer leave room for its limit on bytes. */
+const EVENTS_PER_REQUEST = 1_000;
 const ENGINE_ERROR = /^the workflow engine met an error$/;
 
 export interface Workflows {
@@ -48,7 +51,8 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   });
   const send = async (events: AppEvent[]) => {
     const inngest = await client();
-    await inngest.send(events.map((event) => ({ id: newId(), ...event })));
+    for (const some of chunksOf(events, EVENTS_PER_REQUEST))
+      await inngest.send(some.map((event) => ({ id: newId(), ...event })));
   };
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {

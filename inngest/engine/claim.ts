@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/core/duration";
 import { type Admission, type Candidate, decide, newAdmission, setUsage, throttleKeyOf } from "./admission";
 import { runEngineTransaction } from "./database";
+import { liveCalls } from "./lease";
 import type { JobError } from "./protocol";
 import type { Engine, Job, Query, Work } from "./types";
 
@@ -20,18 +21,32 @@ export interface Claim {
   now: number;
 }
 
-/** Leases up to `max` due jobs, the oldest first, except those held back by a concurrency limit or a throttle. */
+/**
+ * Leases up to `max` due jobs, the oldest first, except those held back by a concurrency limit or a throttle. This
+ * process keeps its calls in progress and their slots when their leases ended, as after an outage of the database.
+ */
 export function claimJobs(engine: Engine, max: number): Promise<Claim> {
+  const own: OwnCalls = { owner: engine.owner, jobIds: liveCalls(engine).map(({ jobId }) => jobId) };
   return runEngineTransaction(engine, async (work) => {
-    const admission = await readUsage(work, engine);
-    await considerDueJobs(work, admission, max);
+    const admission = await readUsage(work, engine, own);
+    await considerDueJobs(work, admission, { own, max });
     await writeThrottles(work.query, admission);
     const jobs = admission.admitted.length > 0 ? await lease(work.query, admission, engine) : [];
     return { jobs, now: admission.now };
   });
 }
 
-async function readUsage({ query, functions }: Work, { owner, options }: Engine): Promise<Admission> {
+/** Calls in progress of this process. */
+interface OwnCalls {
+  owner: string;
+  jobIds: readonly string[];
+}
+
+async function readUsage(
+  { query, functions }: Work,
+  { options }: Engine,
+  { owner, jobIds }: OwnCalls,
+): Promise<Admission> {
   const [shared] = await query<{ now: number; others: number }>(
     `select pg_advisory_xact_lock($1), wf.now_ms()::float8 as now,
        (select count(*)::int from wf.process where owner <> $2 and seen_at > wf.now_ms() - $3::bigint) as others`,
@@ -42,14 +57,19 @@ async function readUsage({ query, functions }: Work, { owner, options }: Engine)
   const admission = newAdmission({ now, rateOf, processes: others + 1 });
   const keys = await query<{ key: string; limit: number; used: number; own: number }>(
     `select key, min(max)::int as limit, count(*)::int as used, (count(*) filter (where owner = $2))::int as own
-     from (select unnest(ckeys) as key, unnest(climits) as max, owner from wf.job where lease_until > $1) as held group by key`,
-    [admission.now, owner],
+     from (select unnest(ckeys) as key, unnest(climits) as max, owner from wf.job
+       where lease_until > $1 or (owner = $2 and id = any($3::bigint[]))) as held group by key`,
+    [admission.now, owner, jobIds],
   );
   for (const { key, ...usage } of keys) setUsage(admission, key, usage);
   return admission;
 }
 
-async function considerDueJobs(work: Work, admission: Admission, max: number): Promise<void> {
+async function considerDueJobs(
+  work: Work,
+  admission: Admission,
+  { own, max }: { own: OwnCalls; max: number },
+): Promise<void> {
   const seen: string[] = [];
   const count = Math.max(CANDIDATES_MIN, max * 2);
   for (let pass = 0; pass < PASSES_MAX && admission.admitted.length < max; pass++) {
@@ -59,8 +79,18 @@ async function considerDueJobs(work: Work, admission: Admission, max: number): P
        from wf.job
        where kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)
          and not (ckeys && $2::text[]) and id <> all($3::bigint[]) and (fn_id = any($5::text[]) or run_at <= $6)
+         and (owner is distinct from $7 or id <> all($8::bigint[]))
        order by run_at, id limit $4 for update skip locked`,
-      [admission.now, [...admission.full], seen, count, [...work.functions.keys()], admission.now - UNKNOWN_MS_MAX],
+      [
+        admission.now,
+        [...admission.full],
+        seen,
+        count,
+        [...work.functions.keys()],
+        admission.now - UNKNOWN_MS_MAX,
+        own.owner,
+        own.jobIds,
+      ],
     );
     await readThrottles(work.query, admission, candidates);
     for (const candidate of candidates) {

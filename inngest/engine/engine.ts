@@ -65,6 +65,7 @@ function createState(options: EngineOptions): Engine {
     loop: {
       isStopped: true,
       isWoken: false,
+      isBehind: false,
       running: null,
       timer: undefined,
       heartbeat: undefined,

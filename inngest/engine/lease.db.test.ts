@@ -28,8 +28,7 @@ describe("lease", () => {
         if (String(input).includes("/v1/checkpoint/")) statuses.push(response.status);
         return response;
       };
-    // The only worker is busy, so this engine cannot reclaim its own job.
-    const first = open({ workers: 1, fetch: watch });
+    const first = open({ fetch: watch });
     await first.start([twoSteps(first, "first", release.promise)]);
     await first.inngest.send({ name: "t/f", data: {} });
     await written("first one attempt 0");
@@ -47,6 +46,74 @@ describe("lease", () => {
     expect(log).toEqual(["first one attempt 0", "second one attempt 1", "second two", "second end"]);
     expect(await rows(`select status from wf.run`)).toEqual([{ status: "completed" }]);
     expect(await rows(`select id from wf.job`)).toEqual([]);
+  });
+
+  test("of a call in progress that ended is not taken by the same process, and keeps its slot", async () => {
+    const release = Promise.withResolvers<void>();
+    const own = open({ backoffMs: () => 0 });
+    const limited = own.inngest.createFunction(
+      { id: "limited", triggers: { event: "t/limited" }, concurrency: 1, retries: 0 },
+      async ({ event }) => {
+        log.push(`${event.data.k} starts`);
+        await release.promise;
+        log.push(`${event.data.k} ends`);
+      },
+    );
+    const later = own.inngest.createFunction({ id: "later", triggers: { event: "t/later" } }, async () => {
+      log.push("later claim");
+    });
+    await own.start([limited, later]);
+    await own.inngest.send({ name: "t/limited", data: { k: "a" } });
+    await written("a starts");
+
+    await rows(`update wf.job set lease_until = 0`);
+    await own.inngest.send([
+      { name: "t/limited", data: { k: "b" } },
+      { name: "t/later", data: {} },
+    ]);
+    await written("later claim");
+    await runEnded("app-later");
+    release.resolve();
+    await written("b ends");
+    await until("all runs end", async () => (await rows(`select id from wf.run where ended_at is null`)).length === 0);
+
+    expect(log).toEqual(["a starts", "later claim", "a ends", "b starts", "b ends"]);
+    expect(await rows(`select distinct status from wf.run`)).toEqual([{ status: "completed" }]);
+  });
+
+  test("is renewed as soon as the database answers again", async () => {
+    const release = Promise.withResolvers<void>();
+    let isDown = false;
+    const real = database({ isExclusive: false });
+    const checkOutage = () => {
+      if (isDown) throw new Error("the database is down");
+    };
+    const own = open({
+      database: {
+        ...real,
+        query: async (statement, params) => {
+          checkOutage();
+          return real.query(statement, params);
+        },
+        transaction: async (work) => {
+          checkOutage();
+          return real.transaction(work);
+        },
+      },
+    });
+    await own.start([twoSteps(own, "own", release.promise)]);
+    await own.inngest.send({ name: "t/f", data: {} });
+    await written("own one attempt 0");
+
+    isDown = true;
+    await until("the engine meets the outage", () => own.errors.some((line) => line.startsWith("looking for work")));
+    await rows(`update wf.job set lease_until = 0`);
+    isDown = false;
+    const isHeld = async () => (await rows(`select 1 from wf.job where lease_until > wf.now_ms()`)).length === 1;
+    await until("the lease is renewed", isHeld, 5_000);
+    release.resolve();
+    await written("own end");
+    expect(log).toEqual(["own one attempt 0", "own two", "own end"]);
   });
 
   test("is released at shutdown without costing an attempt", async () => {

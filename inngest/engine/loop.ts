@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { claimJobs } from "./claim";
 import { fireCrons } from "./cron";
 import { failRun } from "./end-run";
-import { liveCalls } from "./lease";
+import { liveCalls, renewLeases } from "./lease";
 import { ENGINE_ORIGIN } from "./protocol";
 import { settle } from "./settle";
 import { fireTimers } from "./steps";
@@ -37,6 +37,7 @@ async function runUntilIdle(engine: Engine): Promise<void> {
       loop.lastIterationAt = performance.now();
     }
   } catch (error) {
+    loop.isBehind = true;
     options.onError("looking for work", error);
   }
   loop.running = null;
@@ -46,6 +47,8 @@ async function runUntilIdle(engine: Engine): Promise<void> {
 /** @returns milliseconds until the next look when nothing wakes the loop */
 async function lookForWork(engine: Engine): Promise<number> {
   const { loop, options } = engine;
+  if (loop.isBehind) await renewLeases(engine);
+  loop.isBehind = false;
   if (performance.now() >= loop.nextCronAt) loop.nextCronAt = performance.now() + (await fireCrons(engine));
   if (await fireTimers(engine)) loop.isWoken = true;
   const restMs = Math.min(options.pollMs, Math.max(1, loop.nextCronAt - performance.now()));

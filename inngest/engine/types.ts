@@ -128,6 +128,8 @@ interface Loop {
   isStopped: boolean;
   /** A wake-up arrived since the current iteration began. */
   isWoken: boolean;
+  /** The last iteration failed, so leases may have ended that other processes would take. */
+  isBehind: boolean;
   running: Promise<void> | null;
   timer: NodeJS.Timeout | undefined;
   heartbeat: NodeJS.Timeout | undefined;

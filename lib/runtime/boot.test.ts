@@ -1,10 +1,11 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "@/db/client";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 import { until } from "@/lib/testing/until";
@@ -93,6 +94,26 @@ test("requests are accepted while the database opens, and a signal stops the pro
   app.kill("SIGTERM");
   expect(await app.ended).toEqual({ code: 0, signal: null });
   silent.close();
+});
+
+test("work starts although times in the future cannot be corrected", TIMEOUT, async () => {
+  const dataDirectory = join(directory, "uncorrected");
+  mkdirSync(dataDirectory);
+  copyEmbedded(inject("embeddedTemplate"), dataDirectory);
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const settings = { url: undefined, driver: undefined, onLoss: fail, onConnectionError: fail };
+  const { pool, close } = await openDatabase({ ...settings, dataDirectory });
+  await pool.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'too slow'; end $$");
+  // Fires for statements without rows too.
+  await pool.query("create trigger refuse before update on robots_files for each statement execute function refuse()");
+  await close();
+  const app = boot({ LEDE_DATA_DIR: dataDirectory, LOG_LEVEL: "info" });
+  await app.line((line) => line.includes("durable functions run on"));
+  expect(app.lines.filter((line) => line.includes("times in the future could not be corrected"))).toHaveLength(1);
+  app.kill("SIGTERM");
+  expect(await app.ended).toEqual({ code: 0, signal: null });
 });
 
 describe("uncaught errors", () => {

@@ -113,10 +113,15 @@ async function startWork({ log, workflows, database, contextFor }: Runtime): Pro
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }
 
-/** Loaded when used, because it loads most of the app. */
+/** A failure, such as a timeout in a large database, is logged: few rows need it, and all work waits for it. */
 async function correctFutureTimes(system: SystemContext): Promise<void> {
-  const upkeep = await import("@/lib/domain/upkeep/housekeep");
-  await upkeep.correctFutureTimes(system);
+  try {
+    // Loaded when used, because it loads most of the app.
+    const upkeep = await import("@/lib/domain/upkeep/housekeep");
+    await upkeep.correctFutureTimes(system);
+  } catch (error) {
+    system.log.error({ err: error }, "times in the future could not be corrected");
+  }
 }
 
 /** Node falls back to UTC without a word. */
@@ -131,9 +136,7 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
   watchClock((jumpMs) => {
     log.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, "the clock was set");
     if (jumpMs > 0) return;
-    correctFutureTimes(contextFor(SYSTEM))
-      .then(() => workflows.engine?.wake())
-      .catch((error: unknown) => log.error({ err: error }, "times in the future could not be corrected"));
+    void correctFutureTimes(contextFor(SYSTEM)).then(() => workflows.engine?.wake());
   });
 }
 
