@@ -222,3 +222,10 @@ describe("the key learnings of a preview", () => {
     ]);
   });
 });
+
+test("a preview ends when the client disconnects", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await storeSource(ctx, id, [{ title: "Zinc" }]);
+  const signal = AbortSignal.abort(new Error("The client left."));
+  await expect(previewNewsfeed({ ...ctx, signal }, id, { keywords: ["zinc"] })).rejects.toThrow("The client left.");
+});

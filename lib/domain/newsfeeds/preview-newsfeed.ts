@@ -4,16 +4,22 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import { PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS } from "@/lib/core/limits";
-import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
+import { pauses } from "@/lib/core/pause";
+import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import { compileKeywords, normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { doKeep, occurringKeywords } from "@/lib/feed/filter/match";
 import { foldPost } from "@/lib/feed/filter/post";
 import { getNewsfeedSettings } from "./get-newsfeed";
 
-/** Default of the texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
+/** Default of the texts in memory at once. */
 const ARTICLES_PER_BATCH = 25;
+
+/** One per user. The page requests a preview after each edit. */
+const inTurn = limitConcurrency(1);
 
 type Member = { userId: string; newsfeedId: string };
 
@@ -36,7 +42,8 @@ export async function previewNewsfeed(
   const since = sinceOf(ctx.now(), newsfeed.start_date);
   const newest = await listNewestArticles(ctx.db, member, { since, articlesMax: PREVIEW_ARTICLES_MAX + 1 });
   const articles = withoutDuplicates(newest.slice(0, PREVIEW_ARTICLES_MAX));
-  const judgements = await judgeAll(ctx, member, { articles, keywords: interest.keywords });
+  const judge = () => judgeAll(ctx, member, { articles, keywords: interest.keywords });
+  const judgements = await inTurn(ctx.actor.userId, judge, ctx.signal);
   const samples = chooseSamples(judgements, PREVIEW_SAMPLES_MAX);
   return {
     since,
@@ -63,18 +70,21 @@ async function judgeAll(
   return judgements;
 }
 
-/** Articles with their texts. Leaves out those that were deleted meanwhile. */
+/** Articles with their texts. Leaves out those that were deleted meanwhile. Throws when the client disconnects. */
 export async function* withTexts<Article extends { id: string }>(
   ctx: UserContext,
   member: Member,
   { articles, perBatch = ARTICLES_PER_BATCH }: { articles: readonly Article[]; perBatch?: number },
 ) {
+  const pause = pauses();
   for (const batch of chunksOf(articles, perBatch)) {
     const texts = await listTexts(ctx.db, member, { articleIds: idsOf(batch), text: "contentText" });
     const textOf = new Map(texts.map((text) => [text.id, text]));
     for (const article of batch) {
       const text = textOf.get(article.id);
       if (text) yield { article, text };
+      await pause();
+      ctx.signal?.throwIfAborted();
     }
   }
 }
@@ -100,7 +110,7 @@ async function describeAll(
 
 function present(
   { article, isMatch, matchedKeywords }: Judgement,
-  learning: ChosenKeylearning | undefined,
+  learning: CheckedKeylearning | undefined,
 ): Preview["samples"][number] {
   return {
     article_id: article.id,

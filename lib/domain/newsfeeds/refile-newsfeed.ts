@@ -1,4 +1,4 @@
-import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
+import { listTextLengths, pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { lockFeedUnread } from "@/db/queries/feeds/feeds";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
@@ -22,6 +22,8 @@ import { COUNTED_POSTS_MAX, COUNTED_POSTS_MIN, countTerms } from "./count-terms"
 import { recentPosts } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
+/** Maximum length of a batch's texts, unless one is longer. Judging takes about forty bytes of memory per character. */
+const CHARACTERS_PER_BATCH = 2_000_000;
 const LEARNT_MAX = 5_000;
 /** Time after which a part starts no more batches. Serverless hosts stop a function after 60 seconds. */
 const PART_MS_MAX = 40_000;
@@ -142,10 +144,12 @@ async function* pagesOf(
   if (after?.stage !== "followed") {
     const former = await listFormerArticles(db, newsfeedId, { since, after });
     for (const [feedId, articles] of Map.groupBy(former, (article) => article.feedId))
-      for (const some of chunksOf(articles, ARTICLES_PER_BATCH)) {
-        const articleIds = some.map(({ id }) => id);
-        yield { page: { stage: "former", feedId, articleId: articleIds.at(-1) ?? null }, sourceId: null, articleIds };
-      }
+      for (const some of chunksOf(
+        articles.map(({ id }) => id),
+        ARTICLES_PER_BATCH,
+      ))
+        for (const articleIds of await byLength(db, some))
+          yield { page: { stage: "former", feedId, articleId: articleIds.at(-1) ?? null }, sourceId: null, articleIds };
   }
   const from = after?.stage === "followed" ? after : null;
   for (const { feedId, sourceId } of await listFeedsOfNewsfeed(db, newsfeedId)) {
@@ -154,23 +158,43 @@ async function* pagesOf(
     await lockFeedUnread(db, feedId);
     let articleId = from?.feedId === feedId ? from.articleId : null;
     for (let isFullPage = true; isFullPage; ) {
-      const articleIds = await pageArticlesOfFeed(db, feedId, {
+      const found = await pageArticlesOfFeed(db, feedId, {
         since,
         afterId: articleId,
         articlesMax: ARTICLES_PER_BATCH,
       });
-      articleId = articleIds.at(-1) ?? articleId;
-      yield { page: { stage: "followed", feedId, articleId }, sourceId, articleIds };
-      isFullPage = articleIds.length === ARTICLES_PER_BATCH;
+      for (const articleIds of await byLength(db, found)) {
+        articleId = articleIds.at(-1) ?? articleId;
+        yield { page: { stage: "followed", feedId, articleId }, sourceId, articleIds };
+      }
+      isFullPage = found.length === ARTICLES_PER_BATCH;
     }
   }
+}
+
+/** The articles in order, in batches with texts of limited length. One empty batch for no articles. */
+async function byLength(db: Context["db"], articleIds: readonly string[]): Promise<string[][]> {
+  const lengths = await listTextLengths(db, articleIds);
+  let batch: string[] = [];
+  const batches = [batch];
+  let total = 0;
+  for (const id of articleIds) {
+    total += lengths.get(id) ?? 0;
+    if (total > CHARACTERS_PER_BATCH && batch.length > 0) {
+      batch = [];
+      batches.push(batch);
+      total = lengths.get(id) ?? 0;
+    }
+    batch.push(id);
+  }
+  return batches;
 }
 
 async function learn(ctx: Context, newsfeedId: string): Promise<void> {
   const due = await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt: ctx.now(), articlesMax: LEARNT_MAX });
   if (due.length > 0) await ctx.send(enrichRequests(due));
   // Returning posts carry a key learning for the context at the time they left.
-  if ((await announceOpenRederive(ctx.db, newsfeedId, recentPosts(ctx.now()))) > 0)
+  if (await announceOpenRederive(ctx.db, newsfeedId, recentPosts(ctx.now())))
     await ctx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
 }
 

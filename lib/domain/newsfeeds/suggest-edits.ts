@@ -16,7 +16,7 @@ import { explainEdit, listedInWords } from "./explain-edit";
 import { getNewsfeedSettings } from "./get-newsfeed";
 import { withTexts } from "./preview-newsfeed";
 
-/** Posts read without a pause; each takes up to two milliseconds. */
+/** Maximum texts in memory at once. */
 const POSTS_PER_BATCH = 10;
 
 /** An example with the id of its article. */

@@ -75,3 +75,11 @@ test.each([
 ])("%s is taken literally", (q, ways) => {
   expect(searchWords(q)).toEqual({ ...nothing, ...ways });
 });
+
+test("compares only the first eight terms with texts", () => {
+  const terms = Array.from({ length: 12 }, (_, at) => `a${at}-b`);
+  expect(searchWords(terms.join(" "))?.verbatim).toEqual(terms.slice(0, 8));
+  const excluded = searchWords(`battery ${terms.map((term) => `-${term}`).join(" ")}`)?.excluded ?? [];
+  expect(excluded.flatMap(({ verbatim }) => verbatim)).toEqual(terms.slice(0, 8));
+  expect(excluded.map(({ whole }) => whole)).toEqual(terms.map((term) => term.split("-")));
+});

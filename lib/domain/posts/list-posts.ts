@@ -87,6 +87,12 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Its particles are written together with the word, in a phrase too. */
 const HANGUL = /\p{Script=Hangul}/u;
 
+/**
+ * Maximum terms compared with texts character by character, which takes Postgres milliseconds for each long text; of
+ * further ones, only the words count.
+ */
+const VERBATIM_MAX = 8;
+
 /** Normalises a search like stored texts, and lists how to find each word and phrase. Undefined for blank input. */
 export function searchWords(text: string): SearchWords | undefined {
   const terms = searchTerms(text.toWellFormed().normalize("NFC").replaceAll("\u0000", " "));
@@ -97,10 +103,14 @@ export function searchWords(text: string): SearchWords | undefined {
   return {
     whole: unique("whole"),
     beginnings: unique("beginnings"),
-    verbatim: unique("verbatim"),
+    verbatim: unique("verbatim").slice(0, VERBATIM_MAX),
     signs: unique("signs"),
-    ...(excluded.length > 0 && { excluded }),
+    ...(excluded.length > 0 && { excluded: excluded.map(withinLimit) }),
   };
+}
+
+function withinLimit(words: SearchWords, index: number): SearchWords {
+  return index < VERBATIM_MAX ? words : { ...words, verbatim: [] };
 }
 
 const NOTHING = { whole: [], beginnings: [], verbatim: [], signs: [] } satisfies SearchWords;

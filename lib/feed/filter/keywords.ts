@@ -89,9 +89,8 @@ export function isExcludedKeyword(typed: string): boolean {
 function parseKeyword(typed: string): Keyword | null {
   const text = Array.from(typed.trim()).slice(0, KEYWORD_CHARACTERS_MAX).join("");
   const isExclusion = isExcludedKeyword(text);
-  const phrases = splitAtPlus(isExclusion ? text.slice(1) : text)
-    .map(parsePhrase)
-    .filter((phrase) => phrase !== null);
+  const parts = new Set(splitAtPlus(isExclusion ? text.slice(1) : text));
+  const phrases = [...parts].map(parsePhrase).filter((phrase) => phrase !== null);
   return phrases.length === 0 ? null : { typed: typed.trim(), isExclusion, phrases };
 }
 

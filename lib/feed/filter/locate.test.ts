@@ -45,3 +45,13 @@ test("searches a long text without line breaks quickly", async () => {
   });
   expect(milliseconds).toBeLessThan(2_000);
 });
+
+test.each([
+  ["a missing part", "a\n".repeat(100_000), "a + zz", "[a]"],
+  ["a part far below", `${"a\n".repeat(99_990)}zz`, "a + zz", "[a]"],
+  ["its only part far below", `${"b\n".repeat(99_990)}One zz here.\n`, "zz", "One [zz] here."],
+  ["sentences with one part", `${"An a. ".repeat(30_000)}zz`, "a + zz", "An [a]."],
+])("searches a text of very many lines or sentences with %s quickly", async (_name, text, keyword, passage) => {
+  const milliseconds = await cpuMilliseconds(() => expect(shown(text, keyword)).toBe(passage));
+  expect(milliseconds).toBeLessThan(1_000);
+});

@@ -1,3 +1,4 @@
+import { type Effort, newEffort } from "./effort";
 import { compileKeywords, type Phrase } from "./keywords";
 import { findPhrase } from "./match";
 import { foldPost, wordEnd } from "./post";
@@ -15,6 +16,8 @@ export interface Located {
 
 /** Longer sentences are cut around the word, in UTF-16 units. */
 const PASSAGE_CHARACTERS_MAX = 320;
+/** Maximum lines and sentences that are searched one by one, each for about 50 microseconds. */
+const SEARCHED_MAX = 2_000;
 const SENTENCE = new Intl.Segmenter("und", { granularity: "sentence" });
 
 /**
@@ -34,9 +37,16 @@ export function locateKeyword(text: string, typed: string, language: string | nu
 
 function sentencesWith(text: string, phrases: readonly Phrase[], language: () => string) {
   const hits: { sentence: string; found: Mark[] }[] = [];
-  const find = (passage: string) => marksIn(passage, phrases, language);
-  if (find(text).length === 0) return [];
+  const inText = marksIn(text, phrases, { language });
+  if (inText.length === 0) return [];
+  let searched = 0;
+  const effort = newEffort();
+  const find = (passage: string) => {
+    searched += 1;
+    return searched > SEARCHED_MAX ? [] : marksIn(passage, phrases, { language, effort });
+  };
   for (const line of text.split("\n")) {
+    if (searched > SEARCHED_MAX) break;
     if (find(line).length === 0) continue;
     const sentences = [...SENTENCE.segment(line)].map(({ segment }) => segment.trim());
     // A phrase may span an apparent sentence end, as in "Inc. shares".
@@ -46,12 +56,24 @@ function sentencesWith(text: string, phrases: readonly Phrase[], language: () =>
       if (found.length === phrases.length) return hits;
     }
   }
-  return hits;
+  if (hits.length > 0) return hits;
+  const sentence = lineAt(text, Math.min(...inText.map(({ start }) => start))).trim();
+  const found = marksIn(sentence, phrases, { language });
+  return found.length > 0 ? [{ sentence, found }] : [];
+}
+
+function lineAt(text: string, index: number): string {
+  const end = text.indexOf("\n", index);
+  return text.slice(text.lastIndexOf("\n", index) + 1, end < 0 ? text.length : end);
 }
 
 /** Ranges of the phrases that occur in a passage. */
-function marksIn(passage: string, phrases: readonly Phrase[], language: () => string): Mark[] {
-  const post = { ...foldPost({ title: "", text: passage, tags: [] }), language };
+function marksIn(
+  passage: string,
+  phrases: readonly Phrase[],
+  { language, effort = newEffort() }: { language: () => string; effort?: Effort },
+): Mark[] {
+  const post = { ...foldPost({ title: "", text: passage, tags: [] }), language, effort };
   return phrases.flatMap((phrase) => {
     const span = findPhrase(phrase, post.text, post);
     if (!span) return [];

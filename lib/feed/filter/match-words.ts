@@ -1,5 +1,6 @@
 import { stopWordsOf } from "@/lib/feed/text/stop-words";
 import { PART_CHARACTERS_MIN as COMPOUND_CHARACTERS_MIN, isCompoundOf } from "./compound";
+import { type Effort, STEPS_PER_WORD, spend } from "./effort";
 import { isInflection } from "./inflection";
 import { type FoldedPost, type FoldedText, isWordAt, wordEnd, wordStart } from "./post";
 import { previousWord, type Span, type Token, wordsFrom } from "./tokens";
@@ -22,12 +23,13 @@ interface Place {
   text: FoldedText;
   /** Language of the word to match. */
   language: () => string;
+  effort: Effort;
 }
 
-/** The first place in a text with the words of a phrase, in any form. Linear in the text's length. */
+/** The first place in a text with the words of a phrase, in any form. */
 export function findWords(words: Words, text: FoldedText, post: FoldedPost): Span | null {
   if (words.dotted !== null) {
-    const span = findDotted(words, text);
+    const span = findDotted(words, text, post);
     if (span) return span;
   }
   for (const root of words.roots) {
@@ -46,12 +48,13 @@ function findFromRoot(root: string, { words, text, post }: { words: Words; text:
   const { folded } = text;
   let at = 0;
   for (let hit = folded.indexOf(root); hit >= 0; hit = folded.indexOf(root, at)) {
+    if (!spend(post.effort, 1)) return null;
     const start = wordStart(folded, hit);
     const end = wordEnd(folded, hit);
     at = Math.max(end, hit + 1);
     if (end - start > WORD_CHARACTERS_MAX) continue;
     if (hit > start && words.pieces.length === 1 && !mayEndCompound(words, post)) continue;
-    const place = { words, text, language: () => languageOf(folded.slice(hit, end), post) };
+    const place = { words, text, language: () => languageOf(folded.slice(hit, end), post), effort: post.effort };
     const span = matchAround({ start, end }, place);
     if (span) return span;
   }
@@ -85,18 +88,19 @@ function matchAround(word: Span, place: Place): Span | null {
   return isCompound(word, place) && isWhole(word, place) ? word : null;
 }
 
-function isCompound({ start, end }: Span, { words, text, language }: Place): boolean {
+function isCompound({ start, end }: Span, { words, text, language, effort }: Place): boolean {
   const [keyword, use] = [words.pieces[0], words.uses[0]];
   if (words.pieces.length > 1 || keyword === undefined || use === undefined || language() !== "de") return false;
   const word = text.folded.slice(start, end);
-  const isEndOf = (part: string) => isInflection(keyword, part, { language, use });
+  const isEndOf = (part: string) => spend(effort, STEPS_PER_WORD) && isInflection(keyword, part, { language, use });
   const isNoun = () => /^\p{Lu}/u.test(text.written(start, end));
   return isCompoundOf(word, keyword, { isNoun, isEndOf });
 }
 
 /** Matches the pieces one by one, or all of them written as more or fewer words. */
-function matchFrom(start: number, { words, text: { folded }, language }: Place): Span | null {
+function matchFrom(start: number, { words, text: { folded }, language, effort }: Place): Span | null {
   const { pieces, uses, isDotted } = words;
+  if (!spend(effort, STEPS_PER_WORD * (pieces.length + 1))) return null;
   const tokens = wordsFrom(folded, start, { countMax: pieces.length + 1, isDotted });
   const isEach = pieces.every((piece, index) => {
     const [token, use] = [tokens[index], uses[index]];
@@ -133,9 +137,10 @@ function mayBeApart(tokens: readonly Token[], { pieces, folded }: { pieces: read
 /** The last dot of an abbreviation, and the ending of its plural: "U.F.O.s". */
 const PLURAL_END = /^\.(?:s(?![\p{L}\p{N}]))?/u;
 
-function findDotted({ dotted, capitals }: Words, { folded }: FoldedText): Span | null {
+function findDotted({ dotted, capitals }: Words, { folded }: FoldedText, { effort }: FoldedPost): Span | null {
   const abbreviation = dotted ?? "";
   for (let start = folded.indexOf(abbreviation); start >= 0; start = folded.indexOf(abbreviation, start + 1)) {
+    if (!spend(effort, 1)) return null;
     const last = start + abbreviation.length;
     const end = last + (PLURAL_END.exec(folded.slice(last, last + 3))?.[0].length ?? 0);
     const isFree = !isWordAt(folded, start - 1) && folded[start - 1] !== "." && !isWordAt(folded, end);
@@ -153,7 +158,8 @@ function findHyphenated(words: Words, text: FoldedText, post: FoldedPost): Span 
     if (word.closed[0] !== closed[0] || word.closed[1] !== closed[1]) continue;
     const language = () => languageOf(word.closed, post);
     const use = { isCapital: uses[0]?.isCapital ?? false, isInPhrase: false };
-    const place = { words, text, language };
+    if (!spend(post.effort, STEPS_PER_WORD)) return null;
+    const place = { words, text, language, effort: post.effort };
     const whole = { start: word.start, end: word.end };
     if (isInflection(closed, word.closed, { language, use }) && isWhole(whole, place)) return whole;
     const span = pieces[1] !== undefined && closed.startsWith(word.closed) && matchFrom(word.start, place);

@@ -226,3 +226,18 @@ test.each(["constructor", "toString", "__proto__"])("matches a post in a languag
   for (const keyword of ["IT", "AI", "grid", "320 storage", "ano"])
     expect(() => matchKeywords(compileKeywords([keyword]), post)).not.toThrow();
 });
+
+test.each([
+  [
+    "parts of one keyword",
+    [Array.from({ length: 16 }, (_, index) => `a ${"bcdefghijklmnopq"[index]}`).join(" + ")],
+    "a ",
+  ],
+  ["phrases", Array.from({ length: 100 }, (_, index) => `batter p${index}`), "battex "],
+  ["long phrases", Array.from({ length: 100 }, (_, index) => `a b c d e f${index} batter`), "a.b.battery "],
+  ["words with a hyphen", Array.from({ length: 100 }, (_, index) => `batterstora${index}`), "batter-storax "],
+  ["quoted phrases", Array.from({ length: 100 }, (_, index) => `"a a${index}"`), "a "],
+])("searches a text of near misses for %s in less than a second", async (_name, keywords, near) => {
+  const text = near.repeat(Math.ceil(200_000 / near.length));
+  expect(await cpuMilliseconds(() => expect(verdict(keywords, text).isMatch).toBe(false))).toBeLessThan(1_000);
+});

@@ -1,9 +1,10 @@
 import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/text/fold";
 import { plainText } from "@/lib/feed/text/text";
 import { isCjkWord } from "./cjk";
+import { type Effort, STEPS_PER_WORD, spend } from "./effort";
 import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } from "./keywords";
 import { findWords, isAcrossBlocks, isInName, isInNumber } from "./match-words";
-import { type FoldedPost, type FoldedText, foldPost } from "./post";
+import { type FoldedPost, type FoldedText, foldPost, withNewEffort } from "./post";
 import { type Span, skipGap } from "./tokens";
 
 /** Longer forms are cut, because they are only shown. */
@@ -29,7 +30,7 @@ export interface KeywordVerdict {
   matchedKeywords: string[];
 }
 
-/** Whether any wanted keyword matches (or none is wanted) and no exclusion. Linear in the post's length. */
+/** Whether any wanted keyword matches (or none is wanted) and no exclusion. */
 export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): KeywordVerdict {
   const [exclusion] = hitsOf(compiled.excluded, post).take(1);
   if (exclusion) return { isMatch: false, reason: "excluded", ...exclusion, matchedKeywords: [] };
@@ -54,17 +55,27 @@ export function doKeep({ wanted, excluded }: CompiledKeywords, occurring: Readon
 
 /** Keywords that occur in the post, as typed, with their fields and forms. */
 function hitsOf(keywords: readonly Keyword[], post: FoldedPost) {
-  return keywords.values().flatMap((keyword) => {
-    const found = keyword.phrases.map((phrase) => findInPost(phrase, post));
-    const hits = found.filter((hit) => hit !== null);
-    if (hits.length < found.length) return [];
+  const searched = withNewEffort(post);
+  return keywords.values().flatMap(({ typed, phrases }) => {
+    const hits: Hit[] = [];
+    for (const phrase of phrases) {
+      const hit = findInPost(phrase, searched);
+      if (hit === null) return [];
+      hits.push(hit);
+    }
     const furthest = Math.max(...hits.map(({ place }) => place));
     const form = hits.find((hit) => hit.form !== null)?.form ?? null;
-    return [{ keyword: keyword.typed, field: FIELDS[furthest] ?? null, form }];
+    return [{ keyword: typed, field: FIELDS[furthest] ?? null, form }];
   });
 }
 
-function findInPost(phrase: Phrase, post: FoldedPost): { place: number; form: string | null } | null {
+interface Hit {
+  /** Index of the field. */
+  place: number;
+  form: string | null;
+}
+
+function findInPost(phrase: Phrase, post: FoldedPost): Hit | null {
   for (const [place, field] of FIELDS.entries())
     for (const text of [post[field]].flat()) {
       const span = findPhrase(phrase, text, post);
@@ -80,19 +91,21 @@ function formOf({ pieces, isPrefix }: Phrase, text: FoldedText, { start, end }: 
 
 /** The first occurrence of a phrase in a text of the post. */
 export function findPhrase(phrase: Phrase, text: FoldedText, post: FoldedPost): Span | null {
-  return phrase.words ? findWords(phrase.words, text, post) : findLiteral(phrase, text);
+  return phrase.words ? findWords(phrase.words, text, post) : findLiteral(phrase, text, post);
 }
 
-function findLiteral(phrase: Phrase, text: FoldedText): Span | null {
+function findLiteral(phrase: Phrase, text: FoldedText, { effort }: FoldedPost): Span | null {
   const { folded } = text;
   const [first = "", ...rest] = phrase.pieces;
   for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
+    if (!spend(effort, 1)) return null;
     const end = endOfPieces(folded, start + first.length, rest);
     if (end === null) continue;
+    if (!spend(effort, STEPS_PER_WORD)) return null;
     const span = withLongVowel(folded, { start, end });
     if (isWholeLiteral(phrase, text, span)) return span;
   }
-  return phrase.spelling && findSpelling(phrase.spelling, phrase, text);
+  return phrase.spelling && findSpelling(phrase.spelling, { phrase, text, effort });
 }
 
 /** Katakana words are written with and without a long vowel at their end. */
@@ -100,8 +113,12 @@ function withLongVowel(folded: string, { start, end }: Span): Span {
   return { start, end: folded[end] === "ー" ? end + 1 : end };
 }
 
-function findSpelling(spelling: RegExp, phrase: Phrase, text: FoldedText): Span | null {
+function findSpelling(
+  spelling: RegExp,
+  { phrase, text, effort }: { phrase: Phrase; text: FoldedText; effort: Effort },
+): Span | null {
   for (const { 0: found, index } of text.folded.matchAll(spelling)) {
+    if (!spend(effort, STEPS_PER_WORD)) return null;
     const span = withLongVowel(text.folded, { start: index, end: index + found.length });
     if (isWholeLiteral(phrase, text, span)) return span;
   }

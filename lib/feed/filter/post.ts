@@ -2,6 +2,7 @@ import { lazily } from "@/lib/core/lazily";
 import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/text/fold";
 import { languageOfText } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
+import { type Effort, newEffort } from "./effort";
 import { offsetsOf } from "./offsets";
 
 /** Longest hyphenated word that is searched for its closed form. */
@@ -32,6 +33,8 @@ export interface FoldedPost {
   readonly tags: readonly FoldedText[];
   /** Primary tag of the language. */
   language(): string;
+  /** For one search; see {@link withNewEffort}. */
+  readonly effort: Effort;
 }
 
 interface Post {
@@ -49,7 +52,13 @@ export function foldPost({ title, text, tags, language = null }: Post): FoldedPo
     text: foldText(text),
     tags: tags.map(foldText),
     language: lazily(() => languageOfText(`${title}\n${text.slice(0, 1_000)}`, language)),
+    effort: newEffort(),
   };
+}
+
+/** The same post for another search. */
+export function withNewEffort(post: FoldedPost): FoldedPost {
+  return { ...post, effort: newEffort() };
 }
 
 function foldText(raw: string): FoldedText {
