@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
-import { canonicalUrl, feedHash, guidKeys, hexOf, identifyEntries, isSamePage, sha256 } from "./identity";
+import {
+  canonicalFeedUrl,
+  canonicalUrl,
+  feedHash,
+  guidKeys,
+  hexOf,
+  identifyEntries,
+  isSamePage,
+  sha256,
+} from "./identity";
 
 test.each([
   ["http://Example.org/a/", "https://example.org/a"],
@@ -16,6 +25,15 @@ test.each([
   ["https://user:secret@example.org/a", "https://example.org/a"],
 ])("normalises %s to %s", (address, canonical) => {
   expect(canonicalUrl(address)).toBe(canonical);
+});
+
+test.each([
+  ["http://www.example.org/a/?b=2&a=1#part", "https://example.org/a?a=1&b=2"],
+  ["https://m.example.org/a", "https://m.example.org/a"],
+  ["https://mobile.example.org/a", "https://mobile.example.org/a"],
+  ["https://amp.example.org./a", "https://amp.example.org/a"],
+])("normalises the feed's address %s to %s, whose host has a single owner", (address, canonical) => {
+  expect(canonicalFeedUrl(address)).toBe(canonical);
 });
 
 test.each(["mailto:a@b.example", "nonsense", "javascript:alert(1)"])("rejects %s", (address) => {

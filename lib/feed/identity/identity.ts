@@ -6,19 +6,32 @@ import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { cutText, plainText } from "@/lib/feed/text/text";
 
 const TWIN_HOST = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/;
+const WWW = /^www\.(?=[^.]+\.[^.])/;
 
 /**
  * Address form in which copies of a page are equal: https, no `www.`, `m.` or `amp.` prefix, no fragment or tracking
  * parameters, sorted query, no trailing slash. For comparing and hashing, not fetching. Null unless http or https.
  */
 export function canonicalUrl(address: string): string | null {
+  return canonicalForm(address, TWIN_HOST);
+}
+
+/**
+ * As {@link canonicalUrl}, but with other prefixes than `www.`, since `m.` may be one of many owners on a platform. Equal
+ * addresses share a feed, so that its first follower chooses the host for all.
+ */
+export function canonicalFeedUrl(address: string): string | null {
+  return canonicalForm(address, WWW);
+}
+
+function canonicalForm(address: string, twins: RegExp): string | null {
   const url = webUrl(address);
   if (!url) return null;
   if (url.search !== "") {
     dropTracking(url);
     url.searchParams.sort();
   }
-  const host = url.hostname.replace(/\.$/, "").replace(TWIN_HOST, "");
+  const host = url.hostname.replace(/\.$/, "").replace(twins, "");
   const port = url.port === "" ? "" : `:${url.port}`;
   return `https://${host}${port}${url.pathname.replace(/\/+$/, "")}${url.search}`;
 }

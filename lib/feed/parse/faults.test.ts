@@ -220,6 +220,16 @@ describe("the link of an entry", () => {
     );
     expect(entry).toMatchObject({ url: "https://site.example/a/b/c", contentBaseUrl: "https://site.example/a/b/d/" });
   });
+
+  test.each(['<link href="#1"/>', '<link href=""/>', "<id>https://feeds.example/dir/feed.xml#1</id>"])(
+    "is never that of the document: %s",
+    async (link) => {
+      const entry = await readOne(atom(`${link}<content type="html">x</content>`));
+      expect(entry).toMatchObject({ url: null, contentBaseUrl: "https://feeds.example/" });
+      const { siteUrl } = await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title>${link}</feed>`);
+      expect(siteUrl).toBeNull();
+    },
+  );
 });
 
 test("parses markup quickly that took rss-parser's snippet code minutes", async () => {

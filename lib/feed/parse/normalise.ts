@@ -9,28 +9,35 @@ import {
 } from "@/lib/feed/text/text";
 import { lineOf, titleText } from "@/lib/feed/text/title";
 import { parseFeedDate } from "./dates";
-import type { Entry, ParsedFeed, ParserName, PublisherHints } from "./parsed-feed";
+import type { Entry, ParsedFeed, ParserName } from "./parsed-feed";
 import { bestFirst } from "./pictures";
 import { playersOf, type ResolvedLink } from "./players";
-import type { RawEntry, RawFeed, RawLink, RawSchedule, RawText } from "./raw-feed";
+import type { RawEntry, RawFeed, RawLink, RawText } from "./raw-feed";
+import { readSchedule } from "./schedule";
 
 const ENTRIES_MAX = 500;
 const GUID_LENGTH_MAX = 3_000;
 const LABEL_LENGTH_MAX = 200;
 const CATEGORIES_MAX = 50;
 const HUBS_MAX = 5;
+/** A tag such as "en", "de-AT" or "zh_Hant". */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i;
 
 /** Selects, resolves, cuts and cleans a parser's output. `documentUrl` is the final address, after redirects. */
-export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser: ParserName }): ParsedFeed {
-  const base = resolveBase(about.documentUrl, raw.bases);
+export function normaliseFeed(
+  raw: RawFeed,
+  { documentUrl, parser }: { documentUrl: string; parser: ParserName },
+): ParsedFeed {
+  const base = resolveBase(documentUrl, raw.bases);
   const toUrl = (href: string) => resolveUrl(href, base);
-  const siteUrl = pageOf(raw.links, base);
+  const siteUrl = pageOf(raw.links, { base, documentUrl });
   const title = firstTitle(raw.titles);
   const author = authorLine(raw.authors);
   const context = {
+    documentUrl,
     base,
     hasBase: raw.bases.length > 0,
-    siteUrl: siteUrl ?? base,
+    siteUrl: siteUrl ?? resolveUrl("/", documentUrl) ?? base,
     // A publisher's name tells less than the author that the page may name.
     author: author === title ? null : author,
   };
@@ -39,7 +46,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     title,
     description: firstOf(raw.descriptions, ({ value, type }) => lineOf(value, type)) ?? "",
     siteUrl,
-    selfUrl: linkOf(raw.links, "self", base),
+    selfUrl: linksOf(raw.links, "self", base)[0] ?? null,
     newFeedUrl: firstOf(raw.newFeedUrls, toUrl),
     hubUrls: [...new Set(linksOf(raw.links, "hub", base))].slice(0, HUBS_MAX),
     language: firstLine(raw.languages.filter((language) => LANGUAGE_TAG.test(language.trim()))),
@@ -48,16 +55,24 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     entries: newest(raw.entries).map((entry) => normaliseEntry(entry, context)),
     entriesTotal: raw.entries.length + raw.entriesUnreadable,
     entriesSkipped: raw.entriesUnreadable,
-    parser: about.parser,
+    parser,
   };
+}
+
+/** The address of the document, and the base of relative addresses in it. */
+interface Place {
+  documentUrl: string;
+  base: string;
 }
 
 function normaliseEntry(
   raw: RawEntry,
-  feed: { base: string; hasBase: boolean; siteUrl: string; author: string | null },
+  feed: Place & { hasBase: boolean; siteUrl: string; author: string | null },
 ): Entry {
+  const { documentUrl } = feed;
   const base = resolveBase(feed.base, [raw.base]);
-  const url = pageOf(raw.links, base) ?? firstOf(raw.ids, (id) => (WEB_URL.test(id) ? resolveUrl(id, base) : null));
+  const permalink = (id: string) => (WEB_URL.test(id) ? otherThan(documentUrl, resolveUrl(id, base)) : null);
+  const url = pageOf(raw.links, { base, documentUrl }) ?? firstOf(raw.ids, permalink);
   const texts = [...raw.fullTexts, ...raw.summaries];
   const content = texts.find(isVisible) ?? texts[0];
   const bases = [raw.base, content?.base ?? null];
@@ -71,7 +86,7 @@ function normaliseEntry(
     publishedAt: firstOf(raw.publishedDates, parseFeedDate),
     updatedAt: firstOf(raw.updatedDates, parseFeedDate),
     contentHtml: contentHtml(content, resolvedLinks(raw.links, base)),
-    contentBaseUrl: hasBase ? resolveBase(feed.base, bases) : (url ?? feed.siteUrl),
+    contentBaseUrl: hasBase ? declaredBase(feed, bases) : (url ?? feed.siteUrl),
     isFullContent: content !== undefined && raw.fullTexts.includes(content),
     imageUrl: firstOf(bestFirst(raw.pictures), ({ url: href }) => resolveUrl(href, base)),
     categories: categoriesOf(raw.categories),
@@ -156,6 +171,21 @@ function resolveBase(documentUrl: string, bases: readonly (string | null)[]): st
   return bases.reduce<string>((current, base) => (base && resolveUrl(base, current)) || current, documentUrl);
 }
 
+/** The base that the publisher declared; only the folder if that is the document itself. */
+function declaredBase({ base, documentUrl }: Place, bases: readonly (string | null)[]): string {
+  const declared = resolveBase(base, bases);
+  return otherThan(documentUrl, declared) ?? resolveUrl(".", declared) ?? declared;
+}
+
+/** Null for the document itself: it is no page for readers, and its address may contain a secret. */
+function otherThan(documentUrl: string, url: string | null): string | null {
+  return url === null || withoutFragment(url) === withoutFragment(documentUrl) ? null : url;
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/^https?:|#.*$/g, "");
+}
+
 /** @returns an absolute http or https URL of at most 2,048 characters, without credentials, or `null` */
 function resolveUrl(href: string, base: string): string | null {
   // Remainder of an address where the document was truncated.
@@ -166,10 +196,6 @@ function resolveUrl(href: string, base: string): string | null {
   url.username = "";
   url.password = "";
   return url.href;
-}
-
-function linkOf(links: readonly RawLink[], rel: string, base: string): string | null {
-  return linksOf(links, rel, base)[0] ?? null;
 }
 
 function linksOf(links: readonly RawLink[], rel: string, base: string): string[] {
@@ -185,51 +211,13 @@ function resolvedLinks(links: readonly RawLink[], base: string): ResolvedLink[] 
 }
 
 /** The page of a feed or item: the HTML alternate, any alternate, the enclosure, the subject. */
-function pageOf(links: readonly RawLink[], base: string): string | null {
-  const pages = links.filter(({ type }) => type.includes("html"));
-  return (
-    linkOf(pages, "alternate", base) ??
-    linkOf(links, "alternate", base) ??
-    linkOf(links, "enclosure", base) ??
-    linkOf(links, "about", base)
-  );
-}
-
-/** Seconds of each `sy:updatePeriod`. Months and years exceed any interval used, so their length is approximate. */
-const PERIOD_SECONDS = new Map([
-  ["hourly", 3_600],
-  ["daily", 86_400],
-  ["weekly", 604_800],
-  ["monthly", 2_592_000],
-  ["yearly", 31_536_000],
-]);
-/** A tag such as "en", "de-AT" or "zh_Hant". */
-const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i;
-const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const MINUTES_MAX = 525_600;
-
-/** The publisher's polling hints, without invalid ones. @see RSS 2.0; RSS 1.0 module Syndication */
-function readSchedule(raw: RawSchedule): PublisherHints {
-  return {
-    ttlMinutes: positiveNumber(raw.ttl, MINUTES_MAX),
-    updateSeconds: readUpdateSeconds(raw),
-    skipHours: indexes(raw.skipHours.map((hour) => Number(hour) % 24)),
-    skipDays: indexes(raw.skipDays.map((day) => DAYS.indexOf(day.toLowerCase()))),
-  };
-}
-
-function readUpdateSeconds({ updatePeriod, updateFrequency }: RawSchedule): number | null {
-  const seconds = updatePeriod && PERIOD_SECONDS.get(updatePeriod.toLowerCase());
-  if (!seconds) return null;
-  return Math.round(seconds / (positiveNumber(updateFrequency, 1_000) ?? 1));
-}
-
-function positiveNumber(text: string | null, max: number): number | null {
-  const number = Number(text ?? Number.NaN);
-  return number > 0 ? Math.min(number, max) : null;
-}
-
-function indexes(numbers: readonly number[]): number[] {
-  const valid = new Set(numbers.filter((number) => Number.isInteger(number) && number >= 0));
-  return [...valid].sort((a, b) => a - b);
+function pageOf(links: readonly RawLink[], { base, documentUrl }: Place): string | null {
+  const others = resolvedLinks(links, base).filter(({ url }) => otherThan(documentUrl, url) !== null);
+  const alternates = others.filter(({ rel }) => rel === "alternate");
+  const first =
+    alternates.find(({ type }) => type.includes("html")) ??
+    alternates[0] ??
+    others.find(({ rel }) => rel === "enclosure") ??
+    others.find(({ rel }) => rel === "about");
+  return first?.url ?? null;
 }
