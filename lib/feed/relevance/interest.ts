@@ -1,4 +1,5 @@
 import { wordSet } from "@/lib/core/words";
+import { GRAMMARS } from "@/lib/feed/filter/grammars";
 import { baseForm } from "@/lib/feed/filter/inflection";
 import { isExcludedKeyword } from "@/lib/feed/filter/keywords";
 import { hasContext, type ReaderInterest } from "@/lib/feed/summarise/relevance";
@@ -80,8 +81,10 @@ export function compileInterest(interest: ReaderInterest): CompiledInterest | nu
     hasContext: hasContext(interest),
     phrases: phrasesIn(keywords),
     termsIn(language) {
-      const known = byLanguage.get(language) ?? termsOf(words, language);
-      byLanguage.set(language, known);
+      // A feed can declare any number of languages, but without a grammar all give the same terms.
+      const key = GRAMMARS.has(language) ? language : "";
+      const known = byLanguage.get(key) ?? termsOf(words, key);
+      byLanguage.set(key, known);
       return known;
     },
   };

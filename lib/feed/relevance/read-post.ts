@@ -55,9 +55,12 @@ type Form = Pick<Word, "term" | "folded"> | null;
 /** Forms by language and word, since stemming a word costs fifty times as much as looking it up. */
 const FORMS = new Map<string, Form>();
 const FORMS_MAX = 20_000;
+/** Longer runs of letters are no words, and their forms would fill the memory. */
+const WORD_CHARACTERS_MAX = 100;
 
 /** Form of a word; null for words that say nothing about the subject. */
 function formOf(written: string, language: string): Form {
+  if (written.length > WORD_CHARACTERS_MAX) return null;
   const key = `${language} ${written}`;
   const known = FORMS.get(key);
   if (known !== undefined) return known;

@@ -166,3 +166,14 @@ test.each([
   });
   expect(milliseconds).toBeLessThan(500);
 });
+
+test("leaves out letters in a row that are too many for a word, whose forms would stay in memory", () => {
+  expect(contentWordsOf(`grid ${"ж".repeat(101)} ${"ж".repeat(100)}`, "ru")).toHaveLength(2);
+});
+
+test("languages without a grammar share the terms of an interest", () => {
+  const interest = compileInterest({ keywords: ["grids", "storage"], businessContext: "" });
+  expect(interest?.termsIn("qab")).toBe(interest?.termsIn("qaa"));
+  expect([...(interest?.termsIn("qaa").keys() ?? [])]).toEqual(["grids", "storage"]);
+  expect([...(interest?.termsIn("en").keys() ?? [])]).toEqual(["grid", "storag"]);
+});
