@@ -45,6 +45,16 @@ test("logs no key, cookie, query or body", async () => {
   for (const secret of [ada.key, ada.cookie.slice(-40), "private", "api_key"]) expect(text).not.toContain(secret);
 });
 
+test.each([
+  ["/reader/api/0/stream/contents/feed%2Fhttps%3A%2F%2Fsite.example%2Fk3y%3Ftoken%3DS3CRET", "stream/contents"],
+  ["/api/greader.php/reader/atom/feed/https://site.example/k3y", "reader/atom"],
+])("logs no address of a feed in a path: %s", async (path, shown) => {
+  await routes([]).GET(request("GET", path));
+  const [{ fields } = { fields: {} }] = runtime.lines;
+  expect(fields).toMatchObject({ path: expect.stringMatching(new RegExp(`/${shown}/…$`)) });
+  expect(JSON.stringify(runtime.lines)).not.toMatch(/S3CRET|k3y/);
+});
+
 test("sends Strict-Transport-Security when the public URL has HTTPS", async () => {
   const { appUrl } = runtime.settings;
   runtime.settings.appUrl = "https://lede.example";

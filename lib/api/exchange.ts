@@ -78,13 +78,15 @@ function clientGone(): AppError {
 
 /** Link tokens grant access while their link is valid, so they are masked. */
 const SECRET_PATH = /^\/([flu])\/.+/;
+/** Reader apps put a feed's address into the path, whose query often contains a key. */
+const STREAM_PATH = /\/(stream\/contents|reader\/atom)\/.+/;
 
 /** Drops the query, which contains search terms and sometimes keys. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
   const { id: requestId, status, startedAt } = answer;
   return {
     method,
-    path: new URL(url).pathname.replace(SECRET_PATH, "/$1/…"),
+    path: new URL(url).pathname.replace(SECRET_PATH, "/$1/…").replace(STREAM_PATH, "/$1/…"),
     status,
     ms: Math.round(performance.now() - startedAt),
     requestId,

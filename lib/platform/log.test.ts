@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Logger, limitDatabaseErrors, limitErrorLines } from "./log";
+import { type Logger, limitDatabaseErrors, limitErrorLines, loggedUrl } from "./log";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,4 +74,12 @@ test("logs every defect in a statement", () => {
   log.info({ status: 200 }, "request");
   log.info({ status: 200 }, "request");
   expect(lines).toHaveLength(5);
+});
+
+test.each([
+  ["https://site.example/alerts.rss?token=S3CRET#top", "https://site.example/alerts.rss"],
+  ["https://ann:S3CRET@site.example/alerts.rss", "https://site.example/alerts.rss"],
+  [undefined, undefined],
+])("logs %s as %s", (url, shown) => {
+  expect(loggedUrl(url)).toBe(shown);
 });

@@ -1,6 +1,7 @@
 import { type Logger as PinoLogger, pino } from "pino";
 import { databaseFailure } from "@/lib/core/database-error";
 import { MINUTE_MS } from "@/lib/core/duration";
+import { withoutQuery } from "@/lib/core/without-query";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error">;
 
@@ -13,12 +14,17 @@ export function createLogger(level: string): Logger {
   const options = {
     level,
     redact: { paths, censor: "[redacted]" },
-    serializers: { err: (error: unknown) => loggedError(error) },
+    serializers: { err: (error: unknown) => loggedError(error), url: loggedUrl, hub: loggedUrl },
   };
   if (process.stdout.isTTY)
     return pino({ ...options, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } });
   // Synchronous, so that the last line before an exit is written.
   return pino(options, pino.destination({ dest: 1, sync: true }));
+}
+
+/** Leaves out the query of an address: those of feeds and articles often contain keys. */
+export function loggedUrl(url: unknown): unknown {
+  return typeof url === "string" ? withoutQuery(url) : url;
 }
 
 /** Fields of an error that locate it and never contain user input. */

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Agent, buildConnector, type Dispatcher, errors, request } from "undici";
 import { withSpan } from "@/lib/core/span";
+import { withoutQuery } from "@/lib/core/without-query";
 import { asFetchError, badResponse, FetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
 import { type AllowList, admitAddresses, admitUrl, isPrivateLiteral, type Target } from "./policy";
@@ -222,9 +223,4 @@ function admitRedirect(agent: FetchAgent, from: Target, location: string): Targe
     if (!isFetchError(error) || error.code !== "invalid_url") throw error;
     throw badResponse(from.host, { detail: `redirect to ${withoutQuery(location)}`, cause: error });
   }
-}
-
-/** Removes the query and credentials for the log, because they contain keys and passwords. */
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
 }

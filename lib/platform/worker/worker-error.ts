@@ -16,3 +16,13 @@ export class WorkerError extends Error {
 export function isWorkerError(error: unknown): error is WorkerError {
   return error instanceof Error && error.name === "WorkerError";
 }
+
+/** Returns the result of a job; null when the worker times out or crashes. */
+export async function resultOrNull<Result>(job: Promise<Result>): Promise<Result | null> {
+  try {
+    return await job;
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return null;
+  }
+}
