@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
+import { databaseFailure } from "@/lib/core/database-error";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Database, openDatabase } from "./client";
@@ -102,7 +103,8 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
       await admin.query("select pg_sleep(0.05)");
       await tx.insert(users).values({ id: newId(), email: "b@example.org" });
     });
-    await expect(lost).rejects.toThrow();
+    const error: unknown = await lost.catch((reason: unknown) => reason);
+    expect(databaseFailure(error)).toMatchObject({ kind: "unavailable" });
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
   });
 

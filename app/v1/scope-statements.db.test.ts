@@ -26,9 +26,18 @@ beforeAll(async () => {
   owner = await newPerson(runtime, "QUINCUNX");
   editor = await newMember(runtime, owner);
   nobody = (await runtime.newUser()).actor.userId;
-  owned = await ownedBy(runtime, owner);
+  owned = await ownedUnshared(owner);
   before = await dumpTables(runtime.database);
 });
+
+/** The ids of a person's objects. Their list is not shared, because only then does sharing it change anything. */
+async function ownedUnshared(person: Person): Promise<Owned> {
+  await runtime.database.pool.query(
+    "update reading_lists set is_public = false, share_token = null where user_id = $1",
+    [person.userId],
+  );
+  return ownedBy(runtime, person);
+}
 
 /** All statements of the API that are scoped to a person. */
 const STATEMENTS = {
@@ -92,8 +101,6 @@ const OF_ONE_ACCOUNT = [
   "releaseIdempotencyKey",
   "replaceEmail",
   "replaceEmailToken",
-  "replacePasswordHash",
-  "revokeApiKeysOfUser",
   "setDigestsOfUser",
   "setPasswordHash",
   "settleIdempotencyKey",
@@ -178,12 +185,10 @@ const writing = Object.entries(STATEMENTS).filter(([name]) => !isRead(name));
 
 test.each(writing)("%s changes something for the owner", async (name, { run }) => {
   const person = await newPerson(runtime, "OXYMORON");
-  const ids = await ownedBy(runtime, person);
+  const ids = await ownedUnshared(person);
   // Inserting an item that is already there changes nothing.
   if (["insertItem", "insertItems", "addPostsToList"].includes(name))
     await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
-  if (name === "setSourcelessRead")
-    await runtime.database.pool.query("update posts set source_id = null where id = $1", [ids.post]);
   if (name === "handOverPosts") await addSecondSource(ids);
   if (name === "makeListSubscribersDue") await addSubscriber(ids);
   if (["deleteFormer", "completeCopies"].includes(name)) await leaveAlone(ids, person.userId);

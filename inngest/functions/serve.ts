@@ -8,10 +8,9 @@ import { enrich, translate, writeTexts } from "./articles";
 import { compare } from "./compare";
 import { crawl, crawlNow, crawlTick, sendHubRequests } from "./crawl";
 import { hubTick, opmlTick, pushPosts, serveHub } from "./feeds-out";
-import { housekeep } from "./housekeep";
+import { housekeep, recheck } from "./housekeep";
 import { digestTick, mailTick, sendDigest, sendMail } from "./mail";
 import { rederive, refile } from "./newsfeeds";
-import { recheck } from "./recheck";
 import { deliver, deliveryTick } from "./webhooks";
 
 export interface FunctionOptions {

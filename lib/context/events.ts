@@ -33,7 +33,7 @@ export async function reportFiledPosts(ctx: Context, posts: readonly EventSubjec
  */
 export async function reportLearntPosts(
   ctx: Context,
-  posts: readonly (EventSubject & { contextVersion: number; isByModel: boolean })[],
+  posts: readonly (EventSubject & { contextVersion: number; isByModel?: boolean })[],
 ): Promise<void> {
   if (posts.length === 0) return;
   const key = ({ contextVersion, isByModel }: (typeof posts)[number]) =>

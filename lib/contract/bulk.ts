@@ -62,6 +62,7 @@ export const bulkEndpoints = {
   }),
 
   markMatchingPosts: endpoint("POST /v1/posts/mark-matching", {
+    isAcrossNewsfeeds: true,
     isUnlogged: isReadingMark,
     isPrivate: "for_viewers",
     summary: "Mark all posts that match a filter",

@@ -34,6 +34,8 @@ interface Definition<
    * caller is a viewer. Default: all but operations whose path begins with a newsfeed, source or post.
    */
   isPrivate?: boolean | "for_viewers";
+  /** Whether it concerns all of the caller's newsfeeds if the input names none, so all their owners see it in the log. */
+  isAcrossNewsfeeds?: true;
   /** Keeps its writes out of the log. For read marks, which apps set by the hundred. */
   isUnlogged?: boolean | ((body: unknown) => boolean);
   summary: string;

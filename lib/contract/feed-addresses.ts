@@ -112,6 +112,8 @@ export const feedAddressEndpoints = {
 
   createNewsfeedFeed: endpoint("POST /v1/newsfeeds/{id}/feed-address", {
     isPrivate: true,
+    // The address outlives the key, as for a read-only one.
+    isForLimitedKeys: false,
     ...existing("newsfeed"),
     params: z.object({ id: id.describe("Newsfeed ID") }),
   }),

@@ -11,7 +11,7 @@ const sourceName = z.object({
   id: ownId,
   newsfeed_id: ownId,
   name: z.string(),
-  url: z.string().describe("The given URL, normalised"),
+  url: z.string().describe("The given URL, normalised; viewers get it without its query"),
   rss_feed_url: z.string().nullable(),
 });
 export type SourceName = z.output<typeof sourceName>;

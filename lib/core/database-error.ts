@@ -7,8 +7,9 @@ const FULL_RETRY_AFTER_SECONDS = 60;
 const FULL_CODES = new Set(["53100", "25006"]);
 /** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
-/** Errors of node-postgres without a code. */
-const CONNECTION_LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+/** Errors of node-postgres without a code. The last is of a rollback, and replaces the error of its transaction. */
+const CONNECTION_LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const CONNECTION_FAILURE = "08006";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT"]);
 

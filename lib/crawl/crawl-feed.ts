@@ -12,7 +12,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import { extractNewTexts, storeNewTexts } from "@/lib/crawl/articles/extract-new-texts";
 import { describeArticles, endPreparation, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
-import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
+import type { FeedDocument, FeedSuccess } from "@/lib/crawl/collect/fetch-feed";
 import { type FetchResult, fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
 import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
@@ -20,18 +20,15 @@ import { reachBack } from "@/lib/crawl/filing/reach-back";
 import { fileInOthers, type Stored, storeArticles } from "@/lib/crawl/filing/store-articles";
 import { followHub } from "@/lib/crawl/hub/follow-hub";
 import { backOffHost, type Urgency } from "@/lib/crawl/politeness/visit-host";
-import { isFinal, type Move } from "@/lib/feed/http/redirects";
-import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
+import { isFinal } from "@/lib/feed/http/redirects";
 import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { followMove, noteMoveOf } from "./move-feed";
 import { mayAnswerOverHttp, rediscover, settle } from "./rediscover";
-import { crawlTiming, type Failure, storeFailure } from "./store-failure";
+import { type Failure, secondsToNextCrawl, storeFailure } from "./store-failure";
 
 /** Newest articles that determine a feed's posting rate. */
 export const POSTS_FOR_RHYTHM = 10;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
-
-type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
 
 type Complete = (articleIds: readonly string[]) => Promise<void> | void;
 
@@ -104,10 +101,10 @@ async function settleOrFail(ctx: Context, feed: Feed, failure: Failure, typed = 
 async function storeSuccess(
   ctx: Context,
   feed: Feed,
-  { answer, routing, complete }: { answer: Success; routing: Partial<Feed>; complete: Complete },
+  { answer, routing, complete }: { answer: FeedSuccess; routing: Partial<Feed>; complete: Complete },
 ): Promise<CrawlReport | Search> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
-  const asked = answer.kind === "feed" ? publisherHints(answer) : feed.asked;
+  const asked = answer.kind === "feed" ? publisherHints(answer.document) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
   // Must precede filing. Nothing of the feed is stored before its first success.
   if (collected && feed.lastSuccessAt === null)
@@ -127,16 +124,22 @@ async function storeSuccess(
     const { bodyHash } = answer.received;
     const marks = collected?.fingerprints;
     if (marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks });
-    const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
-    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
+    const publishedAt = (await listRecentPublished(tx.db, [feed.id], POSTS_FOR_RHYTHM)).get(feed.id) ?? [];
+    const intervalSeconds = secondsAfterSuccess(ctx, asked, { publishedAt, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
-      ...(answer.kind === "feed" && descriptionOf(answer)),
+      ...(answer.kind === "feed" && descriptionOf(answer.document)),
       ...(answer.success.validators ?? {}),
       ...(bodyHash && { bodyHash }),
       ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
       asked,
       ...move,
-      ...success(ctx, intervalSeconds),
+      lastCheckedAt: ctx.now(),
+      lastSuccessAt: ctx.now(),
+      failures: 0,
+      lastErrorCode: null,
+      lastError: null,
+      intervalSeconds,
+      nextDueAt: afterSeconds(ctx.now(), intervalSeconds),
       ...routing,
       ...(isReadAgain && { ...asIfNeverRead, nextDueAt: ctx.now() }),
     });
@@ -151,32 +154,26 @@ async function storeSuccess(
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   const report = answer.kind === "feed" ? "stored" : "unchanged";
-  return isFinal(move) ? moveSearch(ctx, feed, { move, success: answer.success, report }) : report;
+  if (move.movedTo === null || !isFinal(move)) return report;
+  return moveSearch(ctx, feed.id, { url: move.movedTo, isAnnounced: answer.success.movedTo === null, report });
 }
 
 /** A function of its own, because a closure of its caller would hold the document. */
 function moveSearch(
   ctx: Context,
-  feed: Feed,
-  { move, success, report }: { move: Move; success: Success["success"]; report: CrawlReport },
+  feedId: string,
+  { report, ...move }: Parameters<typeof followMove>[2] & { report: CrawlReport },
 ): Search {
-  return () => followMove(ctx, feed, { move, answer: { success } }).then(() => report);
+  return () => followMove(ctx, feedId, move).then(() => report);
 }
 
-export function secondsToNextCrawl(
+export function secondsAfterSuccess(
   ctx: Context,
-  { publishedAt, asked, received }: Pick<Feed, "asked"> & Pick<Success, "received"> & { publishedAt: readonly Date[] },
+  asked: Feed["asked"],
+  { publishedAt, received }: Pick<FeedSuccess, "received"> & { publishedAt: readonly Date[] },
 ): number {
-  return nextCrawlInSeconds(
-    {
-      publishedAt,
-      askedSeconds: Math.max(asked?.seconds ?? 0, received.freshSeconds),
-      maxAgeSeconds: received.maxAgeSeconds ?? null,
-      failures: 0,
-      skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
-    },
-    crawlTiming(ctx),
-  );
+  const { freshSeconds: askedSeconds, maxAgeSeconds = null } = received;
+  return secondsToNextCrawl(ctx, asked, { publishedAt, askedSeconds, maxAgeSeconds, failures: 0 });
 }
 
 /** Whether a skipped entry is wanted, such as by a newsfeed that subscribed during the crawl. */
@@ -184,7 +181,7 @@ function hasSkipped({ newestSkippedAt, isIncomplete }: Collected, wantedSince: D
   return isIncomplete || (wantedSince !== null && newestSkippedAt !== null && newestSkippedAt >= wantedSince);
 }
 
-function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
+function descriptionOf({ feed }: FeedDocument): Partial<Feed> {
   return {
     title: feed.title || null,
     siteUrl: feed.siteUrl,
@@ -194,19 +191,7 @@ function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }
   };
 }
 
-function publisherHints({ document: { feed } }: Extract<Success, { kind: "feed" }>): NonNullable<Feed["asked"]> {
+function publisherHints({ feed }: FeedDocument): NonNullable<Feed["asked"]> {
   const { ttlMinutes, updateSeconds, skipHours, skipDays } = feed.publisherHints;
   return { seconds: Math.max((ttlMinutes ?? 0) * 60, updateSeconds ?? 0), skipHours, skipDays };
-}
-
-function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
-  return {
-    lastCheckedAt: ctx.now(),
-    lastSuccessAt: ctx.now(),
-    failures: 0,
-    lastErrorCode: null,
-    lastError: null,
-    intervalSeconds,
-    nextDueAt: afterSeconds(ctx.now(), intervalSeconds),
-  };
 }

@@ -230,6 +230,17 @@ test("a page in an imported list leads each reader to its feed", async () => {
   }
 });
 
+test("an imported page changes no type of others who follow its feed", async () => {
+  old.put("/", page("<p>Welcome.</p>", announced("/feed.xml")));
+  old.put("/feed.xml", rss(ITEMS));
+  const { newsfeedId, sourceId } = await follow(`${old.url}/feed.xml`);
+  await runtime.database.pool.query("update sources set type = 'reddit' where id = $1", [sourceId]);
+  const opml = `<opml version="2.0"><body><outline text="News" type="rss" xmlUrl="${old.url}/"/></body></opml>`;
+  await importOpml(await runtime.newUser(), { opml });
+  await runSent(runtime);
+  expect(await listSources(ctx, newsfeedId)).toMatchObject([{ source_type: "reddit" }]);
+});
+
 test("the search of a page waits for its busy host, and is not given up", async () => {
   old.put("/", page("<p>Welcome.</p>", announced("/feed.xml")));
   old.put("/feed.xml", rss(ITEMS));

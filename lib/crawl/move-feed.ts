@@ -1,81 +1,84 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
-import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
+import {
+  claimFeed,
+  countSubscribers,
+  type Feed,
+  finishCrawl,
+  forgetDocument,
+  reviveFeed,
+} from "@/db/queries/feeds/feeds";
 import {
   findKnownEntries,
   forgetMove,
   lockForMove,
   mergeFeeds,
   moveFeed,
-  releaseMerged,
   setTypeOfSources,
   settleFeed,
 } from "@/db/queries/feeds/moves";
+import { announceRefile } from "@/db/queries/newsfeeds/refiling";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
-import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
-import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
+import { FEED_BYTES_MAX, type FeedSuccess, readDocument } from "@/lib/crawl/collect/fetch-feed";
+import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { storedTitlesOf } from "@/lib/crawl/filing/entry-texts";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
+import { requestRefile } from "@/lib/crawl/filing/request-refile";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
-import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
-import { canonicalUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
+import { canonicalFeedUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 
-type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
-
-export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
-  // The network decides a profile's address.
-  if (feed.profileUrl !== null) return NO_MOVE;
-  // Credentials are for the given address only.
-  if (feed.credentials !== null) return NO_MOVE;
+export async function noteMoveOf(ctx: Context, feed: Feed, answer: FeedSuccess): Promise<Move> {
+  // The network decides a profile's address. Credentials are for the given address only.
+  if (feed.profileUrl !== null || feed.credentials !== null) return NO_MOVE;
   return noteMove(feed, {
     target: targetOf(feed, answer),
     now: ctx.now(),
     // An unchanged document is the same feed; an announced address is checked first.
     isSameFeed: async () =>
-      answer.kind === "unchanged" || isAnnounced(answer) || isSameFeed(ctx, feed.id, answer.document.entries),
+      answer.kind === "unchanged" ||
+      answer.success.movedTo === null ||
+      isSameFeed(ctx, feed.id, answer.document.entries),
   });
 }
 
-function isAnnounced(answer: Pick<Success, "success">): boolean {
-  return answer.success.movedTo === null;
-}
-
 /** Target of permanent redirects, or the new address that the document names. */
-function targetOf(feed: Feed, answer: Success): string | null {
+function targetOf(feed: Feed, answer: FeedSuccess): string | null {
   if (answer.success.movedTo !== null) return answer.success.movedTo;
   if (answer.kind === "unchanged") {
     // An unchanged document repeats its announcement; a vanished redirect announces nothing.
     return feed.movedTo === feed.validatorsFrom ? null : feed.movedTo;
   }
   const { newFeedUrl } = answer.document.feed;
-  const isElsewhere = newFeedUrl !== null && canonicalUrl(newFeedUrl) !== canonicalUrl(feed.url);
+  const isElsewhere = newFeedUrl !== null && canonicalFeedUrl(newFeedUrl) !== canonicalFeedUrl(feed.url);
   return isElsewhere ? newFeedUrl : null;
 }
 
-/** Adopts a feed's new address after a stored success, once the move has lasted. */
+/**
+ * Adopts a feed's new address once the move has lasted.
+ *
+ * @param move.isAnnounced by the document, without a redirect
+ */
 export async function followMove(
   ctx: Context,
-  feed: Feed,
-  seen: { move: Move; answer: Pick<Success, "success"> },
+  feedId: string,
+  { url, isAnnounced }: { url: string; isAnnounced: boolean },
 ): Promise<void> {
-  const { movedTo } = seen.move;
-  if (movedTo === null || !isFinal(seen.move)) return;
-  if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await adoptAddress(ctx, feed.id, movedTo);
+  if (!isAnnounced || (await isFoundAt(ctx, feedId, url))) await adoptAddress(ctx, feedId, url);
   // Searched again after some more days of announcements.
-  else await forgetMove(ctx.db, feed.id);
+  else await forgetMove(ctx.db, feedId);
 }
 
-async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
+async function isFoundAt(ctx: Context, feedId: string, url: string): Promise<boolean> {
   try {
     const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX }));
     if (visit.kind === "deferred" || visit.result.status !== 200) return false;
-    const response = visit.result;
-    const reading = await readDocument(ctx, response);
-    return reading.kind === "feed" && (await isSameFeed(ctx, feed.id, reading.entries));
+    const reading = await readDocument(ctx, visit.result);
+    return reading.kind === "feed" && (await isSameFeed(ctx, feedId, reading.entries));
   } catch (error) {
     if (!isFetchError(error)) throw error;
     return false;
@@ -84,14 +87,15 @@ async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean
 
 /** Moves the feed to its new address. Merges it with a feed already there, without losing or duplicating posts. */
 export async function adoptAddress(ctx: Context, feedId: string, url: string): Promise<void> {
-  const address = { url, urlHash: urlHashOf(url) };
-  await transact(ctx, async (tx) => {
+  const address = { url, urlHash: addressHash(url, null) };
+  const joined = await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, address.urlHash);
-    if (!feed) return;
-    if (resident) await join(tx, feed, resident);
-    else await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
+    if (feed && resident) return join(tx, feed, resident);
+    if (feed) await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
+    return [];
   });
-  ctx.log.info({ feedId, url }, "a feed moved to its new address");
+  for (const newsfeedId of joined) await requestRefile(ctx, newsfeedId);
+  ctx.log.info({ feedId, origin: new URL(url).origin }, "a feed moved to its new address");
 }
 
 /** Replaces a never-read page address by the feed found there, merged with a known one, and requests its crawl. */
@@ -100,34 +104,36 @@ export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedId
     const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
     if (!feed) return null;
     const newsfeedIds = resident ? await join(tx, feed, resident) : [];
-    if (!resident) await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
-    await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
+    if (!resident) {
+      await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
+      await setTypeOfSources(tx.db, feedId, found.type);
+    }
     const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
     if (!resident && (await claimFeed(tx.db, feedId, claim)))
       await tx.send(crawlRequests("new", [{ id: feedId, url: found.url }]));
     return resident && { newsfeedIds, feedIds: [resident.id] };
   });
+  for (const newsfeedId of joined?.newsfeedIds ?? []) await announceRefile(ctx.db, newsfeedId);
   if (joined) for (const newsfeedId of joined.newsfeedIds) await fileStored(ctx, newsfeedId, joined.feedIds);
 }
 
-/** @returns newsfeeds that followed the former feed */
+/**
+ * The caller has these newsfeeds filed again after the commit: others lock newsfeeds before feeds.
+ *
+ * @returns newsfeeds that followed the former feed
+ */
 async function join(tx: Context, feed: Feed, resident: Feed): Promise<string[]> {
   const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
   const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
   const { newsfeedIds, changedPostIds } = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
   if (changedPostIds.length > 0) await outdateKeylearnings(tx.db, { postIds: changedPostIds });
-  await releaseMerged(tx.db, feed.id);
+  // So that a later subscriber's crawl finds the new address at once.
+  await finishCrawl(tx.db, feed.id, { rediscoveredAt: null });
   await countSubscribers(tx.db, feed.id);
   await countSubscribers(tx.db, resident.id);
   if (resident.goneAt) await reviveFeed(tx.db, resident.id);
   const isEarlier = wantedSince !== null && (knownSince === null || wantedSince < knownSince);
   if (isEarlier) await forgetDocument(tx.db, resident.id);
-  await tx.send(
-    newsfeedIds.map((newsfeedId) => ({
-      name: "newsfeed/refile.requested" as const,
-      data: { newsfeedId },
-    })),
-  );
   return newsfeedIds;
 }
 
@@ -138,7 +144,7 @@ const ENTRIES_LOOKED_AT = 10;
  * the domain. Ignores entries since the last crawl.
  */
 export async function isSameFeed(ctx: Context, feedId: string, entries: readonly ReadEntry[]): Promise<boolean> {
-  const [newestKnown] = await listRecentPublished(ctx.db, feedId, 1);
+  const [newestKnown] = (await listRecentPublished(ctx.db, [feedId], 1)).get(feedId) ?? [];
   if (!newestKnown) return false;
   const newest = entries
     .filter((entry) => entry.publishedAt === null || entry.publishedAt <= newestKnown)

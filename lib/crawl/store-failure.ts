@@ -3,7 +3,7 @@ import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { reportFailingSources } from "@/lib/context/events";
 import { afterSeconds } from "@/lib/core/duration";
-import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
+import type { FeedFailure } from "@/lib/crawl/collect/fetch-feed";
 import { backOffHost } from "@/lib/crawl/politeness/visit-host";
 import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 
@@ -11,7 +11,7 @@ import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 const FAILURES_TO_REPORT = 3;
 
 export interface Failure {
-  answer: Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
+  answer: FeedFailure;
   /** Routing changes to store with the feed. */
   routing: Partial<Feed>;
 }
@@ -29,21 +29,10 @@ export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }
     await endFailing(ctx, feed, { ...said, nextDueAt, ...routing });
     return "failed";
   }
-  const backoffSeconds = nextCrawlInSeconds(
-    {
-      publishedAt: [],
-      askedSeconds: Math.max(feed.asked?.seconds ?? 0, answer.waitSecondsMin),
-      failures,
-      skipped: { hours: feed.asked?.skipHours ?? [], days: feed.asked?.skipDays ?? [] },
-    },
-    crawlTiming(ctx),
-  );
-  await endFailing(ctx, feed, {
-    ...said,
-    intervalSeconds: backoffSeconds,
-    nextDueAt: afterSeconds(ctx.now(), backoffSeconds),
-    ...routing,
-  });
+  const seen = { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures };
+  const intervalSeconds = secondsToNextCrawl(ctx, feed.asked, seen);
+  const nextDueAt = afterSeconds(ctx.now(), intervalSeconds);
+  await endFailing(ctx, feed, { ...said, intervalSeconds, nextDueAt, ...routing });
   return "failed";
 }
 
@@ -72,7 +61,16 @@ export async function recordDefect(ctx: Context, feedId: string): Promise<void> 
   });
 }
 
-export function crawlTiming(ctx: Context) {
+/** @param asked the publisher's hints */
+export function secondsToNextCrawl(
+  ctx: Context,
+  asked: Feed["asked"],
+  seen: Omit<Parameters<typeof nextCrawlInSeconds>[0], "skipped">,
+): number {
   const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
-  return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
+  const skipped = { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] };
+  return nextCrawlInSeconds(
+    { ...seen, askedSeconds: Math.max(asked?.seconds ?? 0, seen.askedSeconds), skipped },
+    { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax },
+  );
 }

@@ -1,9 +1,9 @@
-import { listRecentPublishedOf } from "@/db/queries/articles/articles";
+import { listRecentPublished } from "@/db/queries/articles/articles";
 import { type Feed, finishUnchanged } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { afterSeconds } from "@/lib/core/duration";
 import type { FeedResult, UnreadFeed } from "@/lib/crawl/collect/fetch-feed";
-import { POSTS_FOR_RHYTHM, secondsToNextCrawl } from "./crawl-feed";
+import { POSTS_FOR_RHYTHM, secondsAfterSuccess } from "./crawl-feed";
 import { type HostLease, releaseHostLeases } from "./lease-hosts";
 
 type Unchanged = Extract<FeedResult, { kind: "unchanged" }>;
@@ -27,10 +27,10 @@ export function isUnchanged(feed: Feed, answer: FeedResult | UnreadFeed): answer
 export async function storeUnchanged(ctx: Context, endings: readonly UnchangedFeed[]): Promise<void> {
   await releaseHostLeases(ctx, endings);
   const ids = endings.map(({ feed }) => feed.id);
-  const published = await listRecentPublishedOf(ctx.db, ids, POSTS_FOR_RHYTHM);
+  const published = await listRecentPublished(ctx.db, ids, POSTS_FOR_RHYTHM);
   const crawls = endings.map(({ feed, answer }) => {
     const publishedAt = published.get(feed.id) ?? [];
-    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked: feed.asked, received: answer.received });
+    const intervalSeconds = secondsAfterSuccess(ctx, feed.asked, { publishedAt, received: answer.received });
     return {
       feedId: feed.id,
       intervalSeconds,

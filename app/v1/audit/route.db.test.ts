@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { apiKeys, users } from "@/db/schema/users";
 import { authenticate } from "@/lib/api/authenticate";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
@@ -159,6 +159,64 @@ test("shows the owner of a newsfeed what an editor hides for everybody", async (
   await addMember(runtime, id, eve.userId);
   await call(eve, "PUT", `/v1/posts/${post}/hide`);
   expect(await logOf(ada)).toMatchObject([{ operation: "hidePost", newsfeed_id: id, object_id: post }]);
+});
+
+test("shows the owner of a newsfeed what an editor hides in all newsfeeds at once", async () => {
+  const [ada, eve, bob] = [await newCaller(runtime), await newCaller(runtime), await newCaller(runtime)];
+  const [id, read] = [await newNewsfeed(ada), await newNewsfeed(bob)];
+  await newPost(ada, id);
+  await addMember(runtime, id, eve.userId);
+  await addMember(runtime, read, eve.userId, "viewer");
+  const hidden = await call(eve, "POST", "/v1/posts/mark-matching", { action: "hide", filter: {} });
+  expect(hidden.status).toBe(200);
+  expect(await logOf(ada)).toMatchObject([{ operation: "markMatchingPosts", newsfeed_id: id, outcome: "ok" }]);
+  expect(await logOf(bob)).toEqual([]);
+});
+
+describe("an editor's reader app", () => {
+  /** A newsfeed of the first caller with a source, shared with the second. */
+  async function shared() {
+    const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+    const id = await newNewsfeed(ada);
+    await newPost(ada, id);
+    await addMember(runtime, id, eve.userId);
+    const { rows } = await runtime.database.pool.query("select number from sources where newsfeed_id = $1", [id]);
+    return { ada, eve, id, feed: `s=feed/${rows[0].number}` };
+  }
+
+  const send = ({ key }: Caller, path: string, body: string) =>
+    greader.POST(
+      new Request(`http://localhost:3000/reader/api/0/${path}`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: { Authorization: `GoogleLogin auth=${key}` },
+      }),
+    );
+
+  test.each([
+    ["subscription/edit", (feed: string) => `ac=edit&${feed}&t=Renamed`],
+    ["subscription/edit", (feed: string) => `ac=edit&${feed}&a=user/-/label/Own`],
+    ["subscription/edit", (feed: string) => `ac=unsubscribe&${feed}`],
+    ["rename-tag", () => "s=user/-/label/Grid%20storage&dest=user/-/label/Renamed"],
+  ])("shows the newsfeed's owner what it changes: %s", async (path, bodyFor) => {
+    const { ada, eve, id, feed } = await shared();
+    expect((await send(eve, path, bodyFor(feed))).status).toBe(200);
+    expect(await logOf(ada)).toMatchObject([{ operation: `greader ${path}`, newsfeed_id: id, outcome: "ok" }]);
+  });
+
+  test("shows the newsfeed's owner what it changed before it failed", async () => {
+    const { ada, eve, id, feed } = await shared();
+    expect((await send(eve, "subscription/edit", `ac=edit&${feed}&s=feed/123456789&t=A&t=B`)).status).toBe(404);
+    expect(await logOf(ada)).toMatchObject([{ newsfeed_id: id, outcome: "ok" }]);
+    expect((await logOf(eve)).map(({ outcome }) => outcome).toSorted()).toEqual(["not_found", "ok"]);
+  });
+
+  test("shows the newsfeed's owner nothing that is refused", async () => {
+    const { ada, eve, feed } = await shared();
+    await runtime.database.pool.query("update newsfeed_members set role = 'viewer' where user_id = $1", [eve.userId]);
+    expect((await send(eve, "subscription/edit", `ac=edit&${feed}&t=Renamed`)).status).toBe(403);
+    expect(await logOf(ada)).toEqual([]);
+  });
 });
 
 test("shows a newsfeed's owner which member left it", async () => {

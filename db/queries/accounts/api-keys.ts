@@ -98,28 +98,16 @@ export async function touchApiKey(db: Db, keyId: string, use: { now: Date; notSi
     .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, use.notSince))));
 }
 
-/** @returns false for an unknown or revoked key */
-export async function revokeApiKeyOfUser(
+/** Revokes one of the user's keys, or all. @returns how many were not revoked yet */
+export async function revokeApiKeysOfUser(
   db: Db,
-  key: { keyId: string; userId: string },
+  { userId, keyId }: { userId: string; keyId?: string },
   revokedAt: Date,
-): Promise<boolean> {
+): Promise<number> {
+  const isWanted = keyId === undefined ? undefined : eq(apiKeys.id, keyId);
   const { rowCount } = await db
     .update(apiKeys)
     .set({ revokedAt })
-    .where(and(eq(apiKeys.id, key.keyId), eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)));
-  return rowCount === 1;
-}
-
-export async function revokeApiKeysOfUser(db: Db, userId: string, revokedAt: Date): Promise<void> {
-  await db
-    .update(apiKeys)
-    .set({ revokedAt })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-}
-
-/** Owner of a key, even a revoked one. */
-export async function findOwnerOfApiKey(db: Db, keyId: string): Promise<string | null> {
-  const [row] = await db.select({ userId: apiKeys.userId }).from(apiKeys).where(eq(apiKeys.id, keyId));
-  return row?.userId ?? null;
+    .where(and(eq(apiKeys.userId, userId), isWanted, isNull(apiKeys.revokedAt)));
+  return rowCount ?? 0;
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, exists, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { perDatabase } from "@/db/queries/prepared";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { apiKeys, auditEntries, users } from "@/db/schema/users";
 import { batchCalls } from "@/lib/core/batch-calls";
-import { lastIdOf } from "@/lib/core/id";
 
 type AuditEntry = typeof auditEntries.$inferSelect;
 
@@ -111,23 +111,9 @@ export function pageAuditEntries(db: Db, userId: string, filter: AuditFilter) {
       .innerJoin(users, and(eq(users.id, auditEntries.userId), isNull(users.deletedAt)))
       .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
       // For members only: the user may have left the newsfeed since.
-      .leftJoin(
-        newsfeedMembers,
-        and(eq(newsfeedMembers.newsfeedId, auditEntries.newsfeedId), eq(newsfeedMembers.userId, userId)),
-      )
+      .leftJoin(newsfeedMembers, isMember({ newsfeedId: auditEntries.newsfeedId, userId }))
       .leftJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
       .orderBy(desc(auditEntries.id))
       .limit(filter.rowsMax)
   );
-}
-
-/** Deletes old entries, by the time in their ids. @returns the number deleted */
-export async function deleteOldAuditEntries(
-  db: Db,
-  { before, entriesMax }: { before: Date; entriesMax: number },
-): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${auditEntries} where id in (
-      select id from ${auditEntries} where id <= ${lastIdOf(before)}::uuid order by id limit ${entriesMax})`);
-  return rowCount ?? 0;
 }

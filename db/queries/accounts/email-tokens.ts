@@ -49,11 +49,7 @@ function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
   );
 }
 
-export async function findEmailToken(
-  db: Db,
-  key: TokenKey,
-  now: Date,
-): Promise<{ userId: string; email: string } | null> {
+export async function findEmailToken(db: Db, key: TokenKey, now: Date) {
   const [row] = await db
     .select({ userId: emailTokens.userId, email: emailTokens.email })
     .from(emailTokens)
@@ -62,11 +58,7 @@ export async function findEmailToken(
 }
 
 /** Uses a link up. @returns its user, and its stored purpose; null for an unusable link */
-export async function spendEmailToken(
-  db: Db,
-  key: TokenKey,
-  now: Date,
-): Promise<{ userId: string; email: string; purpose: TokenPurpose } | null> {
+export async function spendEmailToken(db: Db, key: TokenKey, now: Date) {
   const [row] = await db
     .update(emailTokens)
     .set({ usedAt: now })

@@ -2,6 +2,7 @@ import { and, asc, eq, type GetColumnData, gt, isNull, type SQL, sql } from "dri
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadable } from "@/db/queries/lists/lists";
+import { isMember } from "@/db/queries/members/members";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { isReadByMember, latestKeylearning } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
@@ -90,10 +91,7 @@ export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, aft
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isOwnNewsfeed(userId)))
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, newsfeeds.ownerId)),
-    )
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: newsfeeds.id, userId: newsfeeds.ownerId }))
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .leftJoinLateral(learning, sql`true`)
     .where(and(eq(posts.newsfeedId, newsfeedId), isAfter(posts.id, after)))

@@ -57,10 +57,7 @@ export async function deleteSession(db: Db, key: { sessionId: string; userId: st
 }
 
 /** The user's live sessions, newest first. */
-export function listSessionsOfUser(
-  db: Db,
-  { userId, now }: { userId: string; now: Date },
-): Promise<{ id: string; userAgent: string; createdAt: Date }[]> {
+export function listSessionsOfUser(db: Db, { userId, now }: { userId: string; now: Date }) {
   return db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
     .from(sessions)

@@ -116,21 +116,17 @@ export async function replaceEmail(
   return rowCount === 1;
 }
 
-/** Null removes the password. */
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
-}
-
-/** Replaces `old`. @returns false when the password was changed meanwhile */
-export async function replacePasswordHash(
+/** Null removes the password. @returns false when `old` is given and no longer the hash */
+export async function setPasswordHash(
   db: Db,
   userId: string,
-  hashes: { old: string; renewed: string },
+  { old, renewed }: { old?: string; renewed: string | null },
 ): Promise<boolean> {
+  const isCurrent = old === undefined ? undefined : eq(users.passwordHash, old);
   const { rowCount } = await db
     .update(users)
-    .set({ passwordHash: hashes.renewed })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)));
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, userId), isCurrent));
   return rowCount === 1;
 }
 

@@ -65,8 +65,10 @@ export async function reserveTokens(
   await db.insert(aiReservations).values(reservation);
 }
 
-export async function endReservation(db: Db, id: string): Promise<void> {
-  await db.delete(aiReservations).where(eq(aiReservations.id, id));
+/** @returns whether it was still open */
+export async function endReservation(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(aiReservations).where(eq(aiReservations.id, id));
+  return rowCount === 1;
 }
 
 export async function recordUsage(
@@ -92,18 +94,13 @@ export async function recordUsage(
 /** Adds tokens to a newsfeed's month; nothing when the newsfeed is gone. */
 export async function recordNewsfeedUsage(
   db: Db,
-  {
-    newsfeedId,
-    day,
-    model,
-    inputTokens,
-    outputTokens,
-  }: Omit<typeof aiNewsfeedUsage.$inferInsert, "month"> & { day: string },
+  call: Omit<typeof aiNewsfeedUsage.$inferInsert, "month"> & { day: string },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${aiNewsfeedUsage} (newsfeed_id, month, model, input_tokens, output_tokens)
-    select id, date_trunc('month', ${day}::date)::date, ${model}, ${inputTokens}::bigint, ${outputTokens}::bigint
-    from ${newsfeeds} where id = ${newsfeedId}::uuid for key share
+    select id, date_trunc('month', ${call.day}::date)::date, ${call.model}, ${call.inputTokens}::bigint,
+      ${call.outputTokens}::bigint
+    from ${newsfeeds} where id = ${call.newsfeedId}::uuid for key share
     on conflict (newsfeed_id, month, model) do update set
       input_tokens = ai_newsfeed_usage.input_tokens + excluded.input_tokens,
       output_tokens = ai_newsfeed_usage.output_tokens + excluded.output_tokens`);

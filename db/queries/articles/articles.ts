@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articleContents, articles } from "@/db/schema/articles";
@@ -16,28 +16,22 @@ export type NewContent = typeof articleContents.$inferInsert;
 
 /** An article's stored text, what was read from it, and the feed content it can be rebuilt from. */
 export async function findStoredText(db: Db, articleId: string) {
-  const {
-    contentMarkdown: markdown,
-    contentText: text,
-    feedHtml,
-    isFeedFull,
-    baseUrl,
-    title,
-    origin,
-  } = articleContents;
-  const { language, wordCount, simhash, imageUrl, author } = articles;
-  const read = {
-    markdown,
-    text,
-    origin,
-    extractedAt: articleContents.extractedAt,
-    language,
-    wordCount,
-    simhash,
-    imageUrl,
-  };
   const [row] = await db
-    .select({ ...read, author, feedHtml, isFeedFull, baseUrl, title })
+    .select({
+      markdown: articleContents.contentMarkdown,
+      text: articleContents.contentText,
+      origin: articleContents.origin,
+      extractedAt: articleContents.extractedAt,
+      language: articles.language,
+      wordCount: articles.wordCount,
+      simhash: articles.simhash,
+      imageUrl: articles.imageUrl,
+      author: articles.author,
+      feedHtml: articleContents.feedHtml,
+      isFeedFull: articleContents.isFeedFull,
+      baseUrl: articleContents.baseUrl,
+      title: articleContents.title,
+    })
     .from(articleContents)
     .innerJoin(articles, eq(articles.id, articleContents.articleId))
     .where(eq(articleContents.articleId, articleId));
@@ -65,39 +59,6 @@ export async function moveAddress(db: Db, { from, to }: { from: Uint8Array; to: 
 
 type NewRow = { article: NewArticle; content: NewContent };
 
-/** Column-wise values of all rows. */
-function columnsOf(rows: readonly NewRow[]) {
-  const from = <Value>(value: (row: NewRow) => Value) => rows.map(value);
-  return {
-    id: from(({ article }) => article.id),
-    feedId: from(({ article }) => article.feedId),
-    guidHash: from(({ article }) => Buffer.from(article.guidHash)),
-    url: from(({ article }) => article.url),
-    urlHash: from(({ article }) => Buffer.from(article.urlHash)),
-    contentHash: from(({ article }) => Buffer.from(article.contentHash)),
-    feedHash: from(({ article }) => article.feedHash && Buffer.from(article.feedHash)),
-    title: from(({ article }) => article.title),
-    author: from(({ article }) => article.author),
-    imageUrl: from(({ article }) => article.imageUrl),
-    language: from(({ article }) => article.language),
-    tags: from(({ article }) => JSON.stringify(article.tags ?? [])),
-    simhash: from(({ article }) => article.simhash),
-    wordCount: from(({ article }) => article.wordCount ?? 0),
-    excerpt: from(({ article }) => article.excerpt ?? ""),
-    publishedAt: from(({ article }) => article.publishedAt.toISOString()),
-    fetchedAt: from(({ article }) => article.fetchedAt.toISOString()),
-    updatedAt: from(({ article }) => article.updatedAt?.toISOString() ?? null),
-    feedHtml: from(({ content }) => content.feedHtml),
-    isFeedFull: from(({ content }) => content.isFeedFull ?? false),
-    baseUrl: from(({ content }) => content.baseUrl),
-    contentTitle: from(({ content }) => content.title),
-    contentMarkdown: from(({ content }) => content.contentMarkdown),
-    contentText: from(({ content }) => content.contentText),
-    origin: from(({ content }) => content.origin),
-    extractedAt: from(({ content }) => content.extractedAt.toISOString()),
-  } satisfies Record<string, unknown[]>;
-}
-
 /**
  * Inserts articles that are not there yet.
  *
@@ -112,29 +73,49 @@ export async function insertArticles(db: Db, rows: readonly NewRow[], dueAt: Dat
 }
 
 async function insertChunk(db: Db, rows: readonly NewRow[], dueAt: Date): Promise<string[]> {
-  const columns = columnsOf(rows);
-  const column = (name: keyof typeof columns) => sql.param(columns[name]);
+  const ofArticle = <Value>(of: (article: NewArticle) => Value) => sql.param(rows.map(({ article }) => of(article)));
+  const ofContent = <Value>(of: (content: NewContent) => Value) => sql.param(rows.map(({ content }) => of(content)));
   const { rows: inserted } = await db.execute<{ id: string }>(sql`with made as (
       insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url,
         language, tags, simhash, word_count, excerpt, published_at, fetched_at, updated_at, enrich_due_at)
       select id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url, language,
         array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at,
         ${dueAt.toISOString()}::timestamptz
-      from unnest(${column("id")}::uuid[], ${column("feedId")}::uuid[], ${column("guidHash")}::bytea[], ${column("url")}::text[],
-        ${column("urlHash")}::bytea[], ${column("contentHash")}::bytea[], ${column("feedHash")}::bytea[], ${column("title")}::text[],
-        ${column("author")}::text[],
-        ${column("imageUrl")}::text[], ${column("language")}::text[], ${column("tags")}::text[], ${column("simhash")}::bigint[],
-        ${column("wordCount")}::int[], ${column("excerpt")}::text[], ${column("publishedAt")}::timestamptz[],
-        ${column("fetchedAt")}::timestamptz[], ${column("updatedAt")}::timestamptz[])
+      from unnest(
+        ${ofArticle(({ id }) => id)}::uuid[],
+        ${ofArticle(({ feedId }) => feedId)}::uuid[],
+        ${ofArticle(({ guidHash }) => Buffer.from(guidHash))}::bytea[],
+        ${ofArticle(({ url }) => url)}::text[],
+        ${ofArticle(({ urlHash }) => Buffer.from(urlHash))}::bytea[],
+        ${ofArticle(({ contentHash }) => Buffer.from(contentHash))}::bytea[],
+        ${ofArticle(({ feedHash }) => feedHash && Buffer.from(feedHash))}::bytea[],
+        ${ofArticle(({ title }) => title)}::text[],
+        ${ofArticle(({ author }) => author)}::text[],
+        ${ofArticle(({ imageUrl }) => imageUrl)}::text[],
+        ${ofArticle(({ language }) => language)}::text[],
+        ${ofArticle(({ tags = [] }) => JSON.stringify(tags))}::text[],
+        ${ofArticle(({ simhash }) => simhash)}::bigint[],
+        ${ofArticle(({ wordCount = 0 }) => wordCount)}::int[],
+        ${ofArticle(({ excerpt = "" }) => excerpt)}::text[],
+        ${ofArticle(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
+        ${ofArticle(({ fetchedAt }) => fetchedAt.toISOString())}::timestamptz[],
+        ${ofArticle(({ updatedAt }) => updatedAt?.toISOString() ?? null)}::timestamptz[])
         as new (id, feed_id, guid_hash, url, url_hash, content_hash, feed_hash, title, author, image_url, language,
           tags, simhash, word_count, excerpt, published_at, fetched_at, updated_at)
       on conflict (feed_id, guid_hash) do nothing returning id),
     contents as (
       insert into ${articleContents} (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text,
         origin, extracted_at)
-      select new.* from unnest(${column("id")}::uuid[], ${column("feedHtml")}::text[], ${column("isFeedFull")}::bool[],
-        ${column("baseUrl")}::text[], ${column("contentTitle")}::text[], ${column("contentMarkdown")}::text[],
-        ${column("contentText")}::text[], ${column("origin")}::text[], ${column("extractedAt")}::timestamptz[])
+      select new.* from unnest(
+        ${ofArticle(({ id }) => id)}::uuid[],
+        ${ofContent(({ feedHtml }) => feedHtml)}::text[],
+        ${ofContent(({ isFeedFull = false }) => isFeedFull)}::bool[],
+        ${ofContent(({ baseUrl }) => baseUrl)}::text[],
+        ${ofContent(({ title }) => title)}::text[],
+        ${ofContent(({ contentMarkdown }) => contentMarkdown)}::text[],
+        ${ofContent(({ contentText }) => contentText)}::text[],
+        ${ofContent(({ origin }) => origin)}::text[],
+        ${ofContent(({ extractedAt }) => extractedAt.toISOString())}::timestamptz[])
         as new (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text, origin, extracted_at)
       where article_id in (select id from made))
     select id from made`);
@@ -153,29 +134,22 @@ export async function replaceArticle(
 
 const preparedPublished = prepared("recent published", (db) =>
   db
-    .select({ publishedAt: articles.publishedAt })
-    .from(articles)
-    .where(eq(articles.feedId, sql.placeholder("feedId")))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(sql.placeholder("articlesMax")),
+    .select({
+      id: sql<string>`wanted.id`,
+      moments: sql<number[]>`array(
+        select (extract(epoch from published_at) * 1000)::float8 from ${articles}
+        where feed_id = wanted.id order by published_at desc, articles.id desc limit ${sql.placeholder("articlesMax")})`,
+    })
+    .from(sql`unnest(${sql.placeholder("feedIds")}::uuid[]) as wanted (id)`),
 );
 
-/** Publication times of a feed's newest articles, newest first. */
-export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
-  const rows = await preparedPublished(db).execute({ feedId, articlesMax });
-  return rows.map((row) => row.publishedAt);
-}
-
 /** Publication times of each feed's newest articles, newest first. */
-export async function listRecentPublishedOf(
+export async function listRecentPublished(
   db: Db,
   feedIds: readonly string[],
   articlesMax: number,
 ): Promise<Map<string, Date[]>> {
-  const { rows } = await db.execute<{ id: string; moments: number[] }>(sql`select id, array(
-      select (extract(epoch from published_at) * 1000)::float8 from ${articles}
-      where feed_id = wanted.id order by published_at desc, articles.id desc limit ${articlesMax}) as moments
-    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (id)`);
+  const rows = await preparedPublished(db).execute({ feedIds: [...feedIds], articlesMax });
   return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
 }
 
@@ -204,6 +178,15 @@ export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(inArray(articles.id, [...articleIds]));
+}
+
+/** Lengths of texts in characters, by article. */
+export async function listTextLengths(db: Db, articleIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: articleContents.articleId, characters: sql<number>`char_length(${articleContents.contentText})` })
+    .from(articleContents)
+    .where(inArray(articleContents.articleId, [...articleIds]));
+  return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
 
 /** Ids of a feed's articles from a day (UTC) on, in their order, paged by id. */

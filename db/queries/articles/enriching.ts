@@ -10,7 +10,7 @@ export type ArticleAddress = {
   feedId: string;
 };
 
-/** Claims articles with due texts for `leaseSeconds`. */
+/** Claims articles with due texts for `leaseSeconds`, which counts as one attempt at most: they may only be waiting. */
 export async function claimDueArticles(
   db: Db,
   claim: { now: Date; leaseSeconds: number; articlesMax: number },
@@ -20,7 +20,7 @@ export async function claimDueArticles(
     sql`with due as materialized (
         select id from ${articles} where enrich_due_at <= ${claim.now.toISOString()}::timestamptz
         order by enrich_due_at limit ${claim.articlesMax} for update skip locked)
-      update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = enrich_attempts + 1
+      update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = greatest(enrich_attempts, 1)
       where id in (select id from due)
       returning id, url, feed_id as "feedId"`,
   );
@@ -64,6 +64,15 @@ export async function makeArticlesDue(db: Db, articleIds: readonly string[], due
     await db
       .update(articles)
       .set({ enrichDueAt: dueAt })
+      .where(inArray(articles.id, [...articleIds]));
+}
+
+/** Counts a failed attempt. @param dueAt time of the next one; by default as claimed */
+export async function countAttempt(db: Db, articleIds: readonly string[], dueAt?: Date): Promise<void> {
+  if (articleIds.length > 0)
+    await db
+      .update(articles)
+      .set({ enrichAttempts: sql`${articles.enrichAttempts} + 1`, ...(dueAt && { enrichDueAt: dueAt }) })
       .where(inArray(articles.id, [...articleIds]));
 }
 

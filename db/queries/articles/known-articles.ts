@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
@@ -15,19 +16,15 @@ const known = {
 
 const isOfFeed = eq(articles.feedId, sql.placeholder("feedId"));
 
-const preparedKnown = prepared("known articles", (db) =>
-  db
-    .select(known)
-    .from(articles)
-    .where(and(isOfFeed, sql`${articles.guidHash} = any(${sql.placeholder("guidHashes")}::bytea[])`)),
-);
-
-const preparedAtAddresses = prepared("articles at addresses", (db) =>
-  db
-    .select(known)
-    .from(articles)
-    .where(and(isOfFeed, sql`${articles.urlHash} = any(${sql.placeholder("urlHashes")}::bytea[])`)),
-);
+const preparedBy = (name: string, hash: PgColumn) =>
+  prepared(name, (db) =>
+    db
+      .select(known)
+      .from(articles)
+      .where(and(isOfFeed, sql`${hash} = any(${sql.placeholder("hashes")}::bytea[])`)),
+  );
+const preparedKnown = preparedBy("known articles", articles.guidHash);
+const preparedAtAddresses = preparedBy("articles at addresses", articles.urlHash);
 
 /** A document has at most 500 entries. */
 const NEWEST_COMPARED = 1_000;
@@ -43,24 +40,26 @@ const preparedWithContent = prepared("newest articles with content", (db) => {
   return db
     .select()
     .from(newest)
-    .where(sql`${newest.feedHash} = any(${sql.placeholder("feedHashes")}::bytea[])`);
+    .where(sql`${newest.feedHash} = any(${sql.placeholder("hashes")}::bytea[])`);
 });
+
+const buffersOf = (hashes: readonly Uint8Array[]) => hashes.map((hash) => Buffer.from(hash));
 
 /** Finds which entries are stored, since when and with which content. */
 export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
-  return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
+  return preparedKnown(db).execute({ feedId, hashes: buffersOf(guidHashes) });
 }
 
 /** Like {@link findKnownArticles}, by address. */
 export async function findArticlesAt(db: Db, feedId: string, urlHashes: readonly Uint8Array[]) {
   if (urlHashes.length === 0) return [];
-  return preparedAtAddresses(db).execute({ feedId, urlHashes: urlHashes.map((hash) => Buffer.from(hash)) });
+  return preparedAtAddresses(db).execute({ feedId, hashes: buffersOf(urlHashes) });
 }
 
 /** Like {@link findKnownArticles}, by title and text, among the feed's newest articles. */
 export async function findArticlesWith(db: Db, feedId: string, feedHashes: readonly Uint8Array[]) {
   if (feedHashes.length === 0) return [];
-  return preparedWithContent(db).execute({ feedId, feedHashes: feedHashes.map((hash) => Buffer.from(hash)) });
+  return preparedWithContent(db).execute({ feedId, hashes: buffersOf(feedHashes) });
 }
 
 /** Gives articles the ids that their entries have now, unless another article has them. */

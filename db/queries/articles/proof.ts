@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
@@ -83,12 +83,7 @@ type SummaryRow = typeof articleSummaries.$inferSelect;
 /** Like {@link storeProvenKeylearning}. */
 export async function storeProvenSummary(
   db: Db,
-  {
-    contentHash,
-    language,
-    status,
-    promptVersion,
-  }: Pick<SummaryRow, "contentHash" | "language" | "status" | "promptVersion">,
+  { contentHash, language, status, promptVersion }: SummaryRow,
   proven: Partial<SummaryRow> & Pick<SummaryRow, "proofVersion">,
 ): Promise<void> {
   await db
@@ -107,7 +102,6 @@ export async function storeProvenSummary(
 
 /** Number of texts that the current check has not seen. */
 export async function countUnproven(db: Db): Promise<number> {
-  const [ofPosts] = await db.select({ rows: count() }).from(keylearnings).where(isUnproven(keylearnings));
-  const [ofArticles] = await db.select({ rows: count() }).from(articleSummaries).where(isUnproven(articleSummaries));
-  return (ofPosts?.rows ?? 0) + (ofArticles?.rows ?? 0);
+  const learnings = await db.$count(keylearnings, isUnproven(keylearnings));
+  return learnings + (await db.$count(articleSummaries, isUnproven(articleSummaries)));
 }

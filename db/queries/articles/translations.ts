@@ -6,10 +6,7 @@ import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 
-export interface TranslationKey {
-  contentHash: Uint8Array;
-  language: string;
-}
+export type TranslationKey = { contentHash: Uint8Array; language: string };
 
 /** SHA-256 of title and text, in SQL. */
 const textHash = sql`sha256(convert_to(${articles.title} || E'\n' || ${articleContents.contentMarkdown}, 'UTF8'))`;
@@ -76,7 +73,7 @@ async function queue(
   { dueAt, now }: Queueing,
 ): Promise<TranslationKey[]> {
   const isSame = sql`known.text_hash = excluded.text_hash`;
-  const queued = await db.execute<{ contentHash: string; language: string }>(sql`
+  const { rows: queued } = await db.execute<TranslationKey>(sql`
     insert into ${articleTranslations} as known (content_hash, language, article_id, text_hash, requested_by, due_at, created_at)
     select distinct on (${articles.contentHash}, wanted.language) ${articles.contentHash}, wanted.language, ${articles.id},
       ${textHash}, wanted.requested_by, ${dueAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
@@ -90,8 +87,8 @@ async function queue(
       piece_count = case when ${isSame} then known.piece_count else 0 end,
       claimed_until = case when ${isSame} then known.claimed_until end
     where not (${isSame}) or ${isAgain}
-    returning encode(content_hash, 'hex') as "contentHash", language`);
-  return queued.rows.map(({ contentHash, language }) => ({ contentHash: Buffer.from(contentHash, "hex"), language }));
+    returning content_hash as "contentHash", language`);
+  return queued;
 }
 
 /** Claims due translations until `until`. */
@@ -99,15 +96,15 @@ export async function takeDueTranslations(
   db: Db,
   { now, until, rowsMax }: { now: Date; until: Date; rowsMax: number },
 ): Promise<TranslationKey[]> {
-  const { rows } = await db.execute<{ contentHash: string; language: string }>(sql`
+  const { rows } = await db.execute<TranslationKey>(sql`
     with due as materialized (
       select content_hash, language from ${articleTranslations}
       where status = 'pending' and due_at <= ${now.toISOString()}::timestamptz
       order by due_at limit ${rowsMax} for update skip locked)
     update ${articleTranslations} set due_at = ${until.toISOString()}::timestamptz
     where (content_hash, language) in (select content_hash, language from due)
-    returning encode(content_hash, 'hex') as "contentHash", language`);
-  return rows.map(({ contentHash, language }) => ({ contentHash: Buffer.from(contentHash, "hex"), language }));
+    returning content_hash as "contentHash", language`);
+  return rows;
 }
 
 /** A pending translation with the text of its article; null when there is nothing to do. */

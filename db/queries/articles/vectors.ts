@@ -4,18 +4,11 @@ import { articleContents, articles, contentVectors } from "@/db/schema/articles"
 import { interestVectors, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
 
-/** Marks articles whose posts are to be compared in meaning. */
-export async function requestComparison(db: Db, articleIds: readonly string[]): Promise<void> {
+/** Marks articles whose posts are to be compared in meaning, or no longer. */
+export async function setUncompared(db: Db, articleIds: readonly string[], isUncompared: boolean): Promise<void> {
   await db
     .update(articles)
-    .set({ isUncompared: true })
-    .where(inArray(articles.id, [...articleIds]));
-}
-
-export async function endComparison(db: Db, articleIds: readonly string[]): Promise<void> {
-  await db
-    .update(articles)
-    .set({ isUncompared: false })
+    .set({ isUncompared })
     .where(inArray(articles.id, [...articleIds]));
 }
 
@@ -37,19 +30,15 @@ interface UncomparedArticle extends Record<string, unknown> {
  */
 export async function listUncompared(
   db: Db,
-  {
-    model,
-    spentUserIds,
-    ...limits
-  }: { model: string; spentUserIds: readonly string[]; articlesMax: number; charactersMax: number },
+  wish: { model: string; spentUserIds: readonly string[]; articlesMax: number; charactersMax: number },
 ): Promise<UncomparedArticle[]> {
-  const spent = sql`any(${sql.param([...spentUserIds])}::uuid[])`;
+  const spent = sql`any(${sql.param([...wish.spentUserIds])}::uuid[])`;
   const { rows } = await db.execute<UncomparedArticle>(sql`
     select a.id, a.feed_id as "feedId", a.content_hash as "contentHash", v.vector,
-      a.title || e'\n' || left(c.content_text, ${limits.charactersMax}) as text,
+      a.title || e'\n' || left(c.content_text, ${wish.charactersMax}) as text,
       payer.newsfeed_id as "newsfeedId", payer.owner_id as "userId"
     from ${articles} a join ${articleContents} c on c.article_id = a.id
-      left join ${contentVectors} v on v.content_hash = a.content_hash and v.model = ${model}
+      left join ${contentVectors} v on v.content_hash = a.content_hash and v.model = ${wish.model}
       left join lateral (
         select n.id as newsfeed_id, n.owner_id from ${posts} p
           join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
@@ -57,7 +46,7 @@ export async function listUncompared(
         where p.article_id = a.id and p.matched order by n.owner_id = ${spent}, n.id limit 1) payer on true
     where a.uncompared and a.enrich_due_at is null
       and (v.vector is not null or (payer.owner_id = ${spent}) is not true)
-    order by a.fetched_at desc limit ${limits.articlesMax}`);
+    order by a.fetched_at desc limit ${wish.articlesMax}`);
   return rows;
 }
 
@@ -108,17 +97,12 @@ const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${
 /** Newsfeeds without a vector of their present context by this model, which was not rejected on this day either. */
 export async function listNewsfeedsToEmbed(
   db: Db,
-  {
-    model,
-    day,
-    spentUserIds,
-    newsfeedsMax,
-  }: { model: string; day: string; spentUserIds: readonly string[]; newsfeedsMax: number },
+  wish: { model: string; day: string; spentUserIds: readonly string[]; newsfeedsMax: number },
 ) {
   // Keywords count where there is no context.
-  const key = sql<string>`${model}::text || case when ${newsfeeds.businessContext} is not null
+  const key = sql<string>`${wish.model}::text || case when ${newsfeeds.businessContext} is not null
     then ' context ' || ${newsfeeds.contextVersion} else ' keywords ' || ${newsfeeds.keywordsVersion} end`;
-  const rejectedKey = sql<string>`${key} || ${` rejected ${day}`}::text`;
+  const rejectedKey = sql<string>`${key} || ${` rejected ${wish.day}`}::text`;
   return db
     .select({
       newsfeedId: newsfeeds.id,
@@ -131,12 +115,12 @@ export async function listNewsfeedsToEmbed(
     .from(newsfeeds)
     .leftJoin(interestVectors, eq(interestVectors.newsfeedId, newsfeeds.id))
     .where(
-      sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...spentUserIds])}::uuid[])
+      sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...wish.spentUserIds])}::uuid[])
         and (${interestVectors.key} is distinct from ${key} or ${IS_REJECTED})
         and ${interestVectors.key} is distinct from ${rejectedKey}`,
     )
     .orderBy(newsfeeds.id)
-    .limit(newsfeedsMax);
+    .limit(wish.newsfeedsMax);
 }
 
 /** Stores the vector of a newsfeed's context and requests the comparison of its recent posts. */

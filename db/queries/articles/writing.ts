@@ -17,8 +17,8 @@ function isUnwritten(text: typeof articleSummaries | typeof keylearnings, prompt
   return and(inArray(text.status, ["pending", "fallback"]), lt(text.promptVersion, promptVersion));
 }
 
-function isFree(text: typeof articleSummaries | typeof keylearnings, now: Date): SQL | undefined {
-  return or(isNull(text.claimedUntil), lte(text.claimedUntil, now));
+function isOpen(text: typeof articleSummaries | typeof keylearnings, { now, promptVersion }: TextClaim) {
+  return and(isUnwritten(text, promptVersion), or(isNull(text.claimedUntil), lte(text.claimedUntil, now)));
 }
 
 /** An article as the model sees it, with the text that its quotes must match. */
@@ -63,12 +63,11 @@ function isSummary({ contentHash, language }: SummaryKey): SQL | undefined {
 /** @returns false when the summary is written, was refused, is claimed, or the text is too short */
 export async function claimSummary(db: Db, key: SummaryKey, claim: TextClaim): Promise<boolean> {
   if (key.language !== "") await addSummary(db, key, "pending");
-  const rows = await db
+  const { rowCount } = await db
     .update(articleSummaries)
     .set({ claimedUntil: claim.until })
-    .where(and(isSummary(key), isUnwritten(articleSummaries, claim.promptVersion), isFree(articleSummaries, claim.now)))
-    .returning({ hash: articleSummaries.contentHash });
-  return rows.length > 0;
+    .where(and(isSummary(key), isOpen(articleSummaries, claim)));
+  return rowCount === 1;
 }
 
 /** Stores the result of a claim, unless another process holds it by now. */
@@ -148,12 +147,11 @@ function isKeylearning({ postId, contextVersion }: KeylearningKey): SQL | undefi
 
 /** Like {@link claimSummary}. */
 export async function claimKeylearning(db: Db, key: KeylearningKey, claim: TextClaim): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(keylearnings)
     .set({ claimedUntil: claim.until })
-    .where(and(isKeylearning(key), isUnwritten(keylearnings, claim.promptVersion), isFree(keylearnings, claim.now)))
-    .returning({ id: keylearnings.postId });
-  return rows.length > 0;
+    .where(and(isKeylearning(key), isOpen(keylearnings, claim)));
+  return rowCount === 1;
 }
 
 /**
@@ -212,6 +210,7 @@ export async function settleEnrichment(
     ended as materialized (select id from ${articles} where id = any(${ids}) order by id for no key update),
     settled as (update ${articles} set
       enrich_due_at = case when enrich_attempts < ${attemptsMax} and lacks_learning then ${at} end,
+      enrich_attempts = case when lacks_learning then enrich_attempts + 1 else enrich_attempts end,
       write_due_at = case when lacks_writing then coalesce(write_due_at, ${at}) end,
       write_attempts = case when lacks_writing then write_attempts else 0 end
     from ended left join kept on kept.article_id = ended.id where articles.id = ended.id)

@@ -1,11 +1,13 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { shownAddress } from "@/db/queries/feeds/shown-address";
 import { isReadable } from "@/db/queries/lists/lists";
 import { isAmong, isMember } from "@/db/queries/members/members";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
+import { selectFolders } from "@/db/queries/newsfeeds/folders";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { isSavedByMember, readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
-import { isOfReader, type Reader } from "@/db/queries/readers/reader";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -19,15 +21,7 @@ const isAny = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(
 const isLive = and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt));
 
 export function findChangedFolders(db: Db, { userId, ids }: Wanted) {
-  return db
-    .select({
-      id: newsfeedFolders.id,
-      name: newsfeedFolders.name,
-      is_collapsed: newsfeedFolders.isCollapsed,
-      created_at: newsfeedFolders.createdAt,
-    })
-    .from(newsfeedFolders)
-    .where(and(eq(newsfeedFolders.userId, userId), isAny(newsfeedFolders.id, ids)));
+  return selectFolders(db, and(eq(newsfeedFolders.userId, userId), isAny(newsfeedFolders.id, ids)));
 }
 
 /** Newsfeeds that the user may read, without counts. */
@@ -52,7 +46,7 @@ export function findChangedSources(db: Db, { ids, ...reader }: Wanted) {
     .select({
       id: sources.id,
       newsfeed_id: sources.newsfeedId,
-      url: sources.url,
+      url: shownAddress(sources.url),
       source_type: sources.type,
       title: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
       translate_to: sources.translateTo,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isOfReader, type Reader } from "@/db/queries/readers/reader";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { only } from "@/db/queries/rows";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";

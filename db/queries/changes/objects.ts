@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isOfReader, type Reader } from "@/db/queries/readers/reader";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";

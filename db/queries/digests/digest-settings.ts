@@ -120,12 +120,7 @@ export async function withdrawDigests(
   await db
     .select({ userId: newsfeedMembers.userId })
     .from(newsfeedMembers)
-    .where(
-      and(
-        eq(newsfeedMembers.newsfeedId, newsfeedId),
-        userId === undefined ? undefined : isMember({ userId, newsfeedId }),
-      ),
-    )
+    .where(and(eq(newsfeedMembers.newsfeedId, newsfeedId), userId ? eq(newsfeedMembers.userId, userId) : undefined))
     .orderBy(newsfeedMembers.userId)
     .for("update");
   const ofMember = userId === undefined ? undefined : eq(digests.userId, userId);

@@ -45,19 +45,13 @@ export function listDueMails(db: Db, now: Date, mailsMax: number) {
  * leaseMail}.
  */
 export async function lockDueMail(db: Db, mailId: string, now: Date) {
-  const [mail] = await db
-    .select()
+  const [row] = await db
+    .select({ mail: outbox, accountEmail: users.email, verifiedAt: users.emailVerifiedAt })
     .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.toUser))
     .where(and(eq(outbox.id, mailId), isDue(now)))
-    .for("update", { skipLocked: true });
-  if (!mail) return null;
-  const [user] = mail.toUser
-    ? await db
-        .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
-        .from(users)
-        .where(eq(users.id, mail.toUser))
-    : [];
-  return { ...mail, accountEmail: user?.email ?? null, isVerified: Boolean(user?.verifiedAt) };
+    .for("update", { of: outbox, skipLocked: true });
+  return row ? { ...row.mail, accountEmail: row.accountEmail, isVerified: row.verifiedAt !== null } : null;
 }
 
 /** Leases a locked mail; from here on it may have been sent. */

@@ -76,15 +76,6 @@ export async function findFeedAddressOfSubscriber(db: Db, subscriberId: string) 
   return row ?? null;
 }
 
-/** Undefined for an unknown address. */
-export async function findOwnerOfFeedAddress(db: Db, addressId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: feedAddresses.userId })
-    .from(feedAddresses)
-    .where(eq(feedAddresses.id, addressId));
-  return row?.userId;
-}
-
 export function countSearchAddressesOfUser(db: Db, userId: string): Promise<number> {
   return db.$count(feedAddresses, and(eq(feedAddresses.userId, userId), eq(feedAddresses.kind, "search")));
 }
@@ -116,14 +107,8 @@ export async function deleteFeedAddressOfUser(db: Db, { userId, addressId }: Add
   return rowCount === 1;
 }
 
-/** A post's number, and the time of its key learning; null without one. */
-interface PostVersion {
-  id: string;
-  number: number;
-  learnedAt: Date | null;
-}
-
-export async function listPostVersions(db: Db, postIds: readonly string[]): Promise<PostVersion[]> {
+/** Each post's number, and the time of its key learning; null without one. */
+export async function listPostVersions(db: Db, postIds: readonly string[]) {
   if (postIds.length === 0) return [];
   return db
     .selectDistinctOn([posts.id], { id: posts.id, number: posts.number, learnedAt: keylearnings.createdAt })

@@ -1,18 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feedAddresses, hubSubscribers } from "@/db/schema/feed-addresses";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 
 export type HubSubscriber = typeof hubSubscribers.$inferSelect;
-type SubscriberKey = Pick<HubSubscriber, "addressId" | "format" | "callback">;
-
-function isSubscriber({ addressId, format, callback }: SubscriberKey) {
-  return and(
-    eq(hubSubscribers.addressId, addressId),
-    eq(hubSubscribers.format, format),
-    eq(hubSubscribers.callback, callback),
-  );
-}
 
 /** Serialises requests for an address until the transaction ends. @returns false when its secret was replaced */
 export async function lockFeedAddress(
@@ -34,13 +25,19 @@ export function countHubSubscribers(db: Db, addressId: string): Promise<number> 
 /** Notes a request of an existing subscriber. @returns its id; null for an unknown one */
 export async function requestHubVerification(
   db: Db,
-  key: SubscriberKey,
+  { addressId, format, callback }: Pick<HubSubscriber, "addressId" | "format" | "callback">,
   request: { asked: HubSubscriber["asked"]; dueAt: Date },
 ): Promise<string | null> {
   const [row] = await db
     .update(hubSubscribers)
     .set({ ...request, attempts: 0 })
-    .where(isSubscriber(key))
+    .where(
+      and(
+        eq(hubSubscribers.addressId, addressId),
+        eq(hubSubscribers.format, format),
+        eq(hubSubscribers.callback, callback),
+      ),
+    )
     .returning({ id: hubSubscribers.id });
   return row?.id ?? null;
 }
@@ -119,7 +116,7 @@ export function makeSubscribersDue(db: Db, newsfeedIds: readonly string[], times
         or(isNull(feedAddresses.newsfeedId), eq(feedAddresses.newsfeedId, newsfeedMembers.newsfeedId)),
       ),
     );
-  return makeDue(db, sql`${addresses}`, times);
+  return makeDue(db, addresses, times);
 }
 
 /** Makes subscribers of a user's list and searches for saved posts due, unless they are due sooner. */
@@ -137,7 +134,7 @@ export async function makeListSubscribersDue(
         or(eq(feedAddresses.listId, listId), sql`${feedAddresses.query} -> 'saved' = 'true'`),
       ),
     );
-  await makeDue(db, sql`${addresses}`, times);
+  await makeDue(db, addresses, times);
 }
 
 interface DueTimes {
@@ -146,7 +143,7 @@ interface DueTimes {
 }
 
 /** Locks in order of ids, so that concurrent transactions cannot deadlock. */
-async function makeDue(db: Db, addresses: SQL, { now, dueAt }: DueTimes): Promise<boolean> {
+async function makeDue(db: Db, addresses: SQLWrapper, { now, dueAt }: DueTimes): Promise<boolean> {
   const subscribers = db
     .select({ id: hubSubscribers.id })
     .from(hubSubscribers)

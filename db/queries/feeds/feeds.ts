@@ -71,17 +71,16 @@ export function listClaimedFeeds(db: Db, feedIds: readonly string[]): Promise<Fe
 /** Releases claimed feeds with a due time each. */
 export async function postponeFeeds(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
   if (turns.length === 0) return;
-  const ids = turns.map(({ id }) => id);
-  const moments = turns.map(({ dueAt }) => dueAt.toISOString());
   await db.execute(sql`update ${feeds} set next_due_at = due, claimed_until = null
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as turns (feed_id, due)
+    from unnest(${sql.param(turns.map(({ id }) => id))}::uuid[],
+      ${sql.param(turns.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]) as turns (feed_id, due)
     where id = feed_id`);
 }
 
 /** Claims one feed unless it is claimed. */
 export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leaseSeconds: number }): Promise<boolean> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
-  const rows = await db
+  const { rowCount } = await db
     .update(feeds)
     .set({ claimedUntil: until, nextDueAt: claim.now })
     .where(
@@ -90,9 +89,8 @@ export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leas
         isNull(feeds.goneAt),
         sql`coalesce(${feeds.claimedUntil}, '-infinity') <= ${claim.now.toISOString()}::timestamptz`,
       ),
-    )
-    .returning({ id: feeds.id });
-  return rows.length > 0;
+    );
+  return rowCount === 1;
 }
 
 /** Resumes a feed that was given up. */
@@ -109,10 +107,8 @@ export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<
       .where(inArray(feeds.id, [...feedIds]));
 }
 
-type CrawlState = Partial<typeof feeds.$inferInsert>;
-
 /** Stores the result of a crawl and releases the claim. */
-export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Promise<void> {
+export async function finishCrawl(db: Db, feedId: string, state: Partial<typeof feeds.$inferInsert>): Promise<void> {
   await db
     .update(feeds)
     .set({ ...state, claimedUntil: null })
@@ -153,28 +149,28 @@ export const subscribers = sql`(
   select count(*) from ${sources} inner join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
   where ${sources.feedId} = feeds.id and ${newsfeeds.deletedAt} is null)`;
 
-async function countSubscribersWhere(db: Db, condition: SQL): Promise<void> {
-  await db.update(feeds).set({ subscriberCount: subscribers }).where(condition);
-}
-
 /** Updates a locked feed's subscriber count; feeds without subscribers are not crawled. */
-export function countSubscribers(db: Db, feedId: string): Promise<void> {
-  return countSubscribersWhere(db, eq(feeds.id, feedId));
+export async function countSubscribers(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set({ subscriberCount: subscribers }).where(eq(feeds.id, feedId));
 }
 
 export async function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
   await lockFeedsOfNewsfeed(db, newsfeedId);
-  await countSubscribersWhere(db, inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)));
+  await db.update(feeds).set({ subscriberCount: subscribers }).where(isOfNewsfeed(db, newsfeedId));
 }
 
 /** Locks the feeds in a fixed order. To prevent deadlocks, lock the newsfeed first. */
 export async function lockFeedsOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
-  const ofNewsfeed = inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId));
-  await db.select({ id: feeds.id }).from(feeds).where(ofNewsfeed).orderBy(feeds.id).for("no key update");
+  await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(isOfNewsfeed(db, newsfeedId))
+    .orderBy(feeds.id)
+    .for("no key update");
 }
 
-function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
-  return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+function isOfNewsfeed(db: Db, newsfeedId: string): SQL {
+  return inArray(feeds.id, db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId)));
 }
 
 /**
@@ -208,7 +204,7 @@ export async function forgetDocumentsBefore(
   await db
     .update(feeds)
     .set({ ...asIfNeverRead, nextDueAt: now })
-    .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt)));
+    .where(and(isOfNewsfeed(db, newsfeedId), isNull(feeds.goneAt)));
 }
 
 const preparedMarks = prepared("marks", (db) =>

@@ -97,12 +97,15 @@ export async function setCrawlDelay(db: Db, host: string, crawlDelaySeconds: num
   await db.update(hosts).set({ crawlDelaySeconds }).where(eq(hosts.host, host));
 }
 
-/** Blocks all requests to the host until then (429, 503). */
+/** Blocks all requests to the host until then (429, 503), unless they are blocked for longer. */
 export async function blockHost(db: Db, host: string, until: Date): Promise<void> {
   await db
     .insert(hosts)
     .values({ host, nextAllowedAt: until, retryAfterUntil: until })
-    .onConflictDoUpdate({ target: hosts.host, set: { retryAfterUntil: until } });
+    .onConflictDoUpdate({
+      target: hosts.host,
+      set: { retryAfterUntil: sql`greatest(hosts.retry_after_until, excluded.retry_after_until)` },
+    });
 }
 
 /** Blocks article pages of the host until then; feeds are not affected. */

@@ -23,12 +23,11 @@ export type FeedOfHub = NonNullable<Awaited<ReturnType<typeof findFeedOfHub>>>;
 
 /** Adds a first subscription unless one exists. */
 export async function addHub(db: Db, feedId: string, hub: HubSubscription): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(feeds)
     .set({ hub })
-    .where(and(eq(feeds.id, feedId), isNull(feeds.hub)))
-    .returning({ id: feeds.id });
-  return rows.length > 0;
+    .where(and(eq(feeds.id, feedId), isNull(feeds.hub)));
+  return rowCount === 1;
 }
 
 /** Updates a subscription that is unchanged and in one of the given states. */
@@ -37,12 +36,11 @@ export async function changeHub(
   { feedId, token, states }: { feedId: string; token: string; states: readonly State[] },
   change: Partial<HubSubscription>,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(feeds)
     .set({ hub: merged(change) })
-    .where(and(eq(feeds.id, feedId), hasToken(token), isIn(...states)))
-    .returning({ id: feeds.id });
-  return rows.length > 0;
+    .where(and(eq(feeds.id, feedId), hasToken(token), isIn(...states)));
+  return rowCount === 1;
 }
 
 /** Deletes an unchanged subscription. */

@@ -9,11 +9,7 @@ import { asIfNeverRead, type Feed } from "./feeds";
 export function findKnownEntries(
   db: Db,
   feedId: string,
-  {
-    guidHashes,
-    urlHashes,
-    dates,
-  }: { guidHashes: readonly Uint8Array[]; urlHashes: readonly Uint8Array[]; dates: readonly Date[] },
+  entries: { guidHashes: readonly Uint8Array[]; urlHashes: readonly Uint8Array[]; dates: readonly Date[] },
 ) {
   return db
     .select({
@@ -27,9 +23,9 @@ export function findKnownEntries(
       and(
         eq(articles.feedId, feedId),
         or(
-          inArray(articles.guidHash, [...guidHashes]),
-          inArray(articles.urlHash, [...urlHashes]),
-          inArray(articles.publishedAt, [...dates]),
+          inArray(articles.guidHash, [...entries.guidHashes]),
+          inArray(articles.urlHash, [...entries.urlHashes]),
+          inArray(articles.publishedAt, [...entries.dates]),
         ),
       ),
     );
@@ -122,11 +118,6 @@ export async function mergeFeeds(
   return { newsfeedIds: await moveSources(db, feedIds), changedPostIds };
 }
 
-/** Releases a feed that was merged into another, so that a later subscriber's crawl finds the new address at once. */
-export async function releaseMerged(db: Db, feedId: string): Promise<void> {
-  await db.update(feeds).set({ claimedUntil: null, rediscoveredAt: null }).where(eq(feeds.id, feedId));
-}
-
 /** @returns posts that got another text */
 async function movePosts(db: Db, { from, into }: Merger): Promise<string[]> {
   const moving = sql`
@@ -136,31 +127,27 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<string[]> {
     where a.feed_id = ${from}::uuid and not exists (
       select 1 from ${posts} there where there.article_id = counterpart.id and there.newsfeed_id = p.newsfeed_id)
     order by p.newsfeed_id, counterpart.id, p.id`;
-  const { rows: moved } = await db.execute<{
-    id: string;
-    is_other_text: boolean;
-  }>(sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
-      returning posts.id, moving.is_other_text`);
+  const { rows: moved } = await db.execute<{ id: string; is_other_text: boolean }>(
+    sql`update ${posts} set article_id = moving.article_id from (${moving}) moving where posts.id = moving.post_id
+      returning posts.id, moving.is_other_text`,
+  );
   return moved.filter((row) => row.is_other_text).map((row) => row.id);
 }
 
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {
-  const { rows: doubles } = await db.execute<{
-    id: string;
-    kept: string;
-  }>(sql`select gone.id, kept.id as kept from ${sources} gone
+  const { rows: doubles } = await db.execute<{ id: string; kept: string }>(
+    sql`select gone.id, kept.id as kept from ${sources} gone
       inner join ${sources} kept on kept.newsfeed_id = gone.newsfeed_id and kept.feed_id = ${into}::uuid
-      where gone.feed_id = ${from}::uuid`);
+      where gone.feed_id = ${from}::uuid`,
+  );
   const newsfeedIds = await db.select({ id: sources.newsfeedId }).from(sources).where(eq(sources.feedId, from));
-  for (const { id, kept } of doubles) await moveDouble(db, { id, kept });
+  for (const { id, kept } of doubles) {
+    await db.update(posts).set({ sourceId: kept }).where(eq(posts.sourceId, id));
+    await db.execute(sql`
+      insert into ${postSources} (post_id, source_id)
+      select post_id, ${kept}::uuid from ${postSources} where source_id = ${id}::uuid on conflict do nothing`);
+    await db.delete(sources).where(eq(sources.id, id));
+  }
   await db.update(sources).set({ feedId: into }).where(eq(sources.feedId, from));
   return newsfeedIds.map((row) => row.id);
-}
-
-async function moveDouble(db: Db, { id, kept }: { id: string; kept: string }): Promise<void> {
-  await db.update(posts).set({ sourceId: kept }).where(eq(posts.sourceId, id));
-  await db.execute(sql`
-    insert into ${postSources} (post_id, source_id)
-    select post_id, ${kept}::uuid from ${postSources} where source_id = ${id}::uuid on conflict do nothing`);
-  await db.delete(sources).where(eq(sources.id, id));
 }

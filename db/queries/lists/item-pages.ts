@@ -5,7 +5,7 @@ import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./lists";
+import { type ItemKey, isListOfUser, isReadable, isSharedBy, type ListKey } from "./lists";
 
 interface ItemPage {
   /** One more than the page size, to detect another page. */
@@ -17,12 +17,6 @@ interface ItemPage {
 /** By position, or by time of adding. */
 type ItemOrder = "list" | "newest" | "oldest";
 
-interface ItemOrderColumns {
-  position: SQLWrapper;
-  addedAt: SQLWrapper;
-  id: SQLWrapper;
-}
-
 interface Items {
   /** Condition on the list. */
   list: SQL | undefined;
@@ -30,8 +24,6 @@ interface Items {
   rowsMax: number;
   order?: ItemOrder | undefined;
 }
-
-export type ItemKey = ListKey & { postId: string };
 
 /**
  * Items of a list with their posts, by position; read state is the list owner's. Ties break by item id, because public
@@ -89,7 +81,10 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax, order =
   }).orderBy(...inOrder(order, { position: page.position, addedAt: page.addedAt, id: page.itemId }));
 }
 
-function inOrder(order: ItemOrder, { position, addedAt, id }: ItemOrderColumns): SQL[] {
+function inOrder(
+  order: ItemOrder,
+  { position, addedAt, id }: Record<"position" | "addedAt" | "id", SQLWrapper>,
+): SQL[] {
   const direction = order === "oldest" ? asc : desc;
   return [direction(order === "list" ? position : addedAt), direction(id)];
 }
@@ -114,19 +109,13 @@ export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax, order = 
 
 /** Like {@link pageItemsOfList}, for anybody with the share link. */
 export function pageItemsOfSharedList(db: Db, key: { listId: string; token: string }, { after, rowsMax }: ItemPage) {
-  return selectItems(db, key.listId, {
-    list: isSharedBy(key.token),
-    condition: after && isBeyond(after, "list"),
-    rowsMax,
-  });
+  const condition = after && isBeyond(after, "list");
+  return selectItems(db, key.listId, { list: isSharedBy(key.token), condition, rowsMax });
 }
 
 export async function findItemOfList(db: Db, key: ItemKey) {
-  const [row] = await selectItems(db, key.listId, {
-    list: isListOfUser(key),
-    condition: eq(readingListItems.postId, key.postId),
-    rowsMax: 1,
-  });
+  const condition = eq(readingListItems.postId, key.postId);
+  const [row] = await selectItems(db, key.listId, { list: isListOfUser(key), condition, rowsMax: 1 });
   return row ?? null;
 }
 

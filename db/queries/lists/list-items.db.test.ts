@@ -11,7 +11,7 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { findItemOfList, pageItemsOfList } from "./item-pages";
 import { deleteItem, insertItem, removeItemsOfNewsfeed, updateItemNote } from "./list-items";
-import { deleteListOfUser, findListOfUser, shareListOfUser, unshareListOfUser, updateListOfUser } from "./lists";
+import { deleteListOfUser, findListOfUser, shareListOfUser, updateListOfUser } from "./lists";
 
 let runtime: TestRuntime;
 
@@ -65,8 +65,8 @@ test("no statement reads or changes another user's list", async () => {
   expect(await deleteItem(db, { ...key, postId }, at)).toBe(false);
   expect(await deleteListOfUser(db, key)).toBe(false);
   await updateListOfUser(db, key, { name: "Taken", updatedAt: at });
-  await shareListOfUser(db, key, { token: "taken", doesReplace: true, at });
-  await unshareListOfUser(db, key, at);
+  await updateListOfUser(db, key, { isPublic: true, shareToken: "taken", updatedAt: at });
+  await shareListOfUser(db, key, { token: "taken", at });
   await insertItem(db, { ...key, postId: unsaved }, item);
   await insertItem(db, { ...key, listId: ofBob, postId: unsaved }, item);
   expect(await dumpTables(runtime.database)).toEqual(before);

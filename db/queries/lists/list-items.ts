@@ -6,8 +6,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { POSITIONS_APART } from "@/lib/core/positions";
-import type { ItemKey } from "./item-pages";
-import { isListOfUser, isReadable, type ListKey } from "./lists";
+import { type ItemKey, isListOfUser, isReadable, type ListKey } from "./lists";
 
 /**
  * Adds a post at the top of a list, if the user is a member of its newsfeed; an existing item stays. Locks the

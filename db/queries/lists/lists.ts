@@ -46,12 +46,6 @@ export async function findSharedList(db: Db, token: string) {
   return row ?? null;
 }
 
-/** Undefined for an unknown list. */
-export async function findOwnerOfList(db: Db, listId: string): Promise<string | undefined> {
-  const [row] = await db.select({ userId: readingLists.userId }).from(readingLists).where(eq(readingLists.id, listId));
-  return row?.userId;
-}
-
 export function countListsOfUser(db: Db, userId: string): Promise<number> {
   return db.$count(readingLists, eq(readingLists.userId, userId));
 }
@@ -60,12 +54,14 @@ export async function insertList(db: Db, values: typeof readingLists.$inferInser
   await db.insert(readingLists).values(values);
 }
 
+interface ListChanges extends Partial<Pick<typeof readingLists.$inferSelect, "isPublic" | "shareToken">> {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  updatedAt: Date;
+}
+
 /** @returns false, without a change, when the user has no such list or it has these values */
-export async function updateListOfUser(
-  db: Db,
-  key: ListKey,
-  { updatedAt, ...changes }: { name?: string | undefined; description?: string | null | undefined; updatedAt: Date },
-): Promise<boolean> {
+export async function updateListOfUser(db: Db, key: ListKey, { updatedAt, ...changes }: ListChanges): Promise<boolean> {
   const { rowCount } = await db
     .update(readingLists)
     .set({ ...changes, updatedAt })
@@ -73,29 +69,16 @@ export async function updateListOfUser(
   return rowCount === 1;
 }
 
-/**
- * Shares the list under `token`. A shared list keeps its link unless it is to be replaced.
- *
- * @returns whether it changed
- */
+/** Shares the list under `token`. @returns false, without a change, when the user has no such list or it is shared */
 export async function shareListOfUser(
   db: Db,
   key: ListKey,
-  { token, doesReplace, at }: { token: string; doesReplace: boolean; at: Date },
+  { token, at }: { token: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(readingLists)
     .set({ isPublic: true, shareToken: token, updatedAt: at })
-    .where(and(isListOfUser(key), doesReplace ? undefined : eq(readingLists.isPublic, false)));
-  return rowCount === 1;
-}
-
-/** @returns whether it changed */
-export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise<boolean> {
-  const { rowCount } = await db
-    .update(readingLists)
-    .set({ isPublic: false, shareToken: null, updatedAt: at })
-    .where(and(isListOfUser(key), eq(readingLists.isPublic, true)));
+    .where(and(isListOfUser(key), eq(readingLists.isPublic, false)));
   return rowCount === 1;
 }
 
@@ -129,7 +112,7 @@ export const isReadable = sql`(
       where ${newsfeedMembers.newsfeedId} = ${posts.newsfeedId} and ${newsfeedMembers.userId} = ${readingLists.userId})
   from ${posts} where ${posts.id} = ${readingListItems.postId})`;
 
-type ItemKey = ListKey & { postId: string };
+export type ItemKey = ListKey & { postId: string };
 
 /** Serialises moves within a list until the transaction ends. @returns false when the user has no such list */
 export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {

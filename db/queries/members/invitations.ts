@@ -49,12 +49,16 @@ export function invitationMailKey(invitationId: string): string {
 }
 
 /**
- * Deletes invitations, and cancels their queued mails, whose links would be dead; call it in a transaction.
+ * Deletes invitations that nobody has accepted, and cancels their queued mails, whose links would be dead; call it in a
+ * transaction.
  *
  * @returns the number deleted
  */
 async function deleteWithMails(db: Db, condition: SQL | undefined): Promise<number> {
-  const deleted = await db.delete(invitations).where(condition).returning({ id: invitations.id });
+  const deleted = await db
+    .delete(invitations)
+    .where(and(isNull(invitations.acceptedAt), condition))
+    .returning({ id: invitations.id });
   if (deleted.length === 0) return 0;
   const keys = deleted.map(({ id }) => invitationMailKey(id));
   const isTheirs = inArray(outbox.idempotencyKey, keys);
@@ -80,7 +84,6 @@ export async function deleteReplacedInvitations(
     db,
     and(
       eq(invitations.newsfeedId, key.newsfeedId),
-      isNull(invitations.acceptedAt),
       or(sql`lower(${invitations.email}) = ${email}`, lte(invitations.expiresAt, now)),
       callerMay(db, invitations.newsfeedId, key),
     ),
@@ -97,7 +100,6 @@ export async function deleteInvitation(
     and(
       eq(invitations.id, key.invitationId),
       eq(invitations.newsfeedId, key.newsfeedId),
-      isNull(invitations.acceptedAt),
       callerMay(db, invitations.newsfeedId, key),
     ),
   );
@@ -106,7 +108,7 @@ export async function deleteInvitation(
 
 /** Deletes the open invitations of a deleted newsfeed; call it in a transaction. */
 export async function deleteOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
-  await deleteWithMails(db, and(eq(invitations.newsfeedId, newsfeedId), isNull(invitations.acceptedAt)));
+  await deleteWithMails(db, eq(invitations.newsfeedId, newsfeedId));
 }
 
 /** Deletes open invitations by the user, and others to newsfeeds that the user owns; call it in a transaction. */
@@ -114,7 +116,7 @@ export async function deleteOpenInvitationsOfUser(db: Db, userId: string): Promi
   const owned = db.select({ id: newsfeeds.id }).from(newsfeeds).where(eq(newsfeeds.ownerId, userId));
   // Two statements, because Postgres reads all rows for an OR of two indexes.
   for (const isOfUser of [eq(invitations.invitedBy, userId), inArray(invitations.newsfeedId, owned)])
-    await deleteWithMails(db, and(isNull(invitations.acceptedAt), isOfUser));
+    await deleteWithMails(db, isOfUser);
 }
 
 /** Details for anybody with the link. */

@@ -93,6 +93,18 @@ export function listRolesInNewsfeeds(
     .where(and(sql`${newsfeeds.id} = any(${sql.param([...newsfeedIds])}::uuid[])`, isNull(newsfeeds.deletedAt)));
 }
 
+/** The user's memberships, or those in some newsfeeds. */
+export function listMemberships(
+  db: Db,
+  { userId, newsfeedIds }: { userId: string; newsfeedIds?: readonly string[] | undefined },
+) {
+  return db
+    .select({ newsfeedId: newsfeedMembers.newsfeedId, role: newsfeedMembers.role })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
+}
+
 /** Newsfeeds of the owner that other members read too, by name. */
 export function listSharedNewsfeedsOfOwner(db: Db, userId: string) {
   return db
@@ -165,21 +177,16 @@ export async function changeOwner(
   newsfeedId: string,
   { from, to, at }: { from: string; to: string; at: Date },
 ): Promise<void> {
-  await setRole(db, { newsfeedId, userId: from }, { is: eq(newsfeedMembers.role, "owner"), to: "editor" });
-  await setRole(db, { newsfeedId, userId: to }, { is: isNotOwner, to: "owner" });
+  await db
+    .update(newsfeedMembers)
+    .set({ role: "editor" })
+    .where(and(isMember({ newsfeedId, userId: from }), eq(newsfeedMembers.role, "owner")));
+  await db
+    .update(newsfeedMembers)
+    .set({ role: "owner" })
+    .where(and(isMember({ newsfeedId, userId: to }), isNotOwner));
   await db
     .update(newsfeeds)
     .set({ ownerId: to, updatedAt: at })
     .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.ownerId, from), isNull(newsfeeds.deletedAt)));
-}
-
-async function setRole(
-  db: Db,
-  member: { newsfeedId: string; userId: string },
-  role: { is: SQL; to: Role },
-): Promise<void> {
-  await db
-    .update(newsfeedMembers)
-    .set({ role: role.to })
-    .where(and(isMember(member), role.is));
 }

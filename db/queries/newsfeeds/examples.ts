@@ -6,9 +6,6 @@ import { dismissedSuggestions, newsfeedMembers, newsfeeds } from "@/db/schema/ne
 import { postFeedback, postReports, posts, verdicts } from "@/db/schema/posts";
 import { isSinceStartAt } from "./start-date";
 
-type ReportReason = (typeof postReports.$inferSelect)["reason"];
-type FeedbackKind = (typeof postFeedback.$inferSelect)["kind"];
-
 interface ExampleRow extends Record<string, unknown> {
   /** Article id. */
   id: string;
@@ -16,8 +13,8 @@ interface ExampleRow extends Record<string, unknown> {
   isHidden: boolean;
   isRescued: boolean;
   isSaved: boolean;
-  report: ReportReason | null;
-  feedback: FeedbackKind | null;
+  report: (typeof postReports.$inferSelect)["reason"] | null;
+  feedback: (typeof postFeedback.$inferSelect)["kind"] | null;
 }
 
 /**

@@ -27,7 +27,8 @@ export const IN_MEMBERS_ORDER = [
   sql`${newsfeeds.id} desc`,
 ];
 
-function selectFolders(db: Db, condition: SQL | undefined) {
+/** In the user's order. */
+export function selectFolders(db: Db, condition: SQL | undefined) {
   return db
     .select({
       id: newsfeedFolders.id,
@@ -40,7 +41,6 @@ function selectFolders(db: Db, condition: SQL | undefined) {
     .orderBy(...BY_FOLDER);
 }
 
-/** In the user's order. */
 export function listFoldersOfUser(db: Db, userId: string) {
   return selectFolders(db, eq(newsfeedFolders.userId, userId));
 }
@@ -48,15 +48,6 @@ export function listFoldersOfUser(db: Db, userId: string) {
 export async function findFolderOfUser(db: Db, key: FolderKey) {
   const [row] = await selectFolders(db, isFolderOfUser(key));
   return row ?? null;
-}
-
-/** Undefined for an unknown folder. */
-export async function findOwnerOfFolder(db: Db, folderId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: newsfeedFolders.userId })
-    .from(newsfeedFolders)
-    .where(eq(newsfeedFolders.id, folderId));
-  return row?.userId;
 }
 
 export async function insertFolder(db: Db, values: typeof newsfeedFolders.$inferInsert): Promise<void> {

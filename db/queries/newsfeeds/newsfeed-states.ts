@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { sourceName } from "@/db/queries/feeds/shown-address";
 import { isAmong } from "@/db/queries/members/members";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -18,17 +19,13 @@ function needsAttention(passingCodes: readonly string[]) {
 export function listTroubledSourcesOfMember(
   db: Db,
   userId: string,
-  {
-    passingCodes,
-    rowsMax,
-    newsfeedIds,
-  }: { passingCodes: readonly string[]; rowsMax: number; newsfeedIds?: readonly string[] | undefined },
+  wish: { passingCodes: readonly string[]; rowsMax: number; newsfeedIds?: readonly string[] | undefined },
 ) {
   return db
     .select({
       id: sources.id,
       newsfeedId: sources.newsfeedId,
-      name: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
+      name: sourceName,
       goneAt: feeds.goneAt,
       lastErrorCode: feeds.lastErrorCode,
       lastCheckedAt: feeds.lastCheckedAt,
@@ -37,9 +34,9 @@ export function listTroubledSourcesOfMember(
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .innerJoin(feeds, eq(feeds.id, sources.feedId))
-    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds), needsAttention(passingCodes)))
+    .where(and(eq(newsfeedMembers.userId, userId), isAmong(wish.newsfeedIds), needsAttention(wish.passingCodes)))
     .orderBy(sql`${feeds.lastSuccessAt} asc nulls first`, asc(sources.id))
-    .limit(rowsMax);
+    .limit(wish.rowsMax);
 }
 
 /**

@@ -99,20 +99,6 @@ export function listNewsfeedsOfMember(db: Db, userId: string, { newsfeedIds, unr
   return preparedNewsfeeds(db, { isCapped: unreadMax !== undefined }).execute({ userId, unreadMax });
 }
 
-/** The given newsfeeds that the user owns or shares. */
-export async function listNewsfeedIdsOfMember(
-  db: Db,
-  userId: string,
-  newsfeedIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: newsfeeds.id })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(and(eq(newsfeedMembers.userId, userId), isAmong(newsfeedIds)));
-  return rows.map(({ id }) => id);
-}
-
 export async function findNewsfeedOfMember(db: Db, key: MemberKey) {
   const [row] = await selectNewsfeeds(db, isMember(key));
   return row ?? null;
@@ -213,9 +199,37 @@ export async function markNewsfeedDeleted(db: Db, key: ChangeKey, deletedAt: Dat
   return rowCount === 1;
 }
 
-/** Deletes one newsfeed, with its posts, that was marked deleted before `deletedBefore`. */
+/**
+ * Deletes posts, and their states, of newsfeeds that were marked deleted before `deletedBefore`.
+ *
+ * @returns the number of rows
+ */
+export async function purgePostsOfDeletedNewsfeeds(
+  db: Db,
+  { deletedBefore, rowsMax }: { deletedBefore: Date; rowsMax: number },
+): Promise<number> {
+  const ids = db.select({ id: newsfeeds.id }).from(newsfeeds).where(lt(newsfeeds.deletedAt, deletedBefore));
+  // By member, as the primary key has them.
+  const members = db
+    .select({ userId: newsfeedMembers.userId, newsfeedId: newsfeedMembers.newsfeedId })
+    .from(newsfeedMembers)
+    .where(inArray(newsfeedMembers.newsfeedId, ids));
+  let count = 0;
+  for (const [table, isOf] of [
+    [postStates, sql`(user_id, newsfeed_id) in ${members}`],
+    [posts, sql`newsfeed_id in ${ids}`],
+  ] as const) {
+    const some = sql`array(select ctid from ${table} where ${isOf} limit ${rowsMax - count})`;
+    if (count < rowsMax) count += (await db.execute(sql`delete from ${table} where ctid = any(${some})`)).rowCount ?? 0;
+  }
+  return count;
+}
+
+/** Deletes one newsfeed that was marked deleted before `deletedBefore` and has no posts left. */
 export async function purgeDeletedNewsfeed(db: Db, deletedBefore: Date): Promise<boolean> {
-  const one = db.select({ id: newsfeeds.id }).from(newsfeeds).where(lt(newsfeeds.deletedAt, deletedBefore)).limit(1);
+  const isEmpty = sql`not exists (select 1 from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id})`;
+  const isOver = and(lt(newsfeeds.deletedAt, deletedBefore), isEmpty);
+  const one = db.select({ id: newsfeeds.id }).from(newsfeeds).where(isOver).limit(1);
   const { rowCount } = await db.delete(newsfeeds).where(inArray(newsfeeds.id, one));
   return rowCount === 1;
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { differs } from "@/db/queries/rows";
 import { articleContents, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
+import { storeProgress } from "./refiling";
 import { isSinceStart } from "./start-date";
 
 /** Limits re-derivation to a newsfeed's newest posts. */
@@ -58,13 +60,7 @@ interface ContextChanges {
 
 /** Whether changes give a newsfeed another context or language. */
 export function isOtherContext({ businessContext, language }: ContextChanges): SQL {
-  const others = [
-    businessContext === undefined
-      ? sql`false`
-      : sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`,
-    language === undefined ? sql`false` : sql`${newsfeeds.language} is distinct from ${language}::text`,
-  ];
-  return sql`(${sql.join(others, sql` or `)})`;
+  return differs(newsfeeds, { businessContext, language });
 }
 
 /**
@@ -88,15 +84,11 @@ export function announcedRederive(
   };
 }
 
-/** Announces open posts unless already announced. @returns their number; 0 when nothing is new */
-export async function announceOpenRederive(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
+/** Announces open posts. @returns false without any, or when they are already announced */
+export async function announceOpenRederive(db: Db, newsfeedId: string, recent: Recent): Promise<boolean> {
   const open = await countOpen(db, newsfeedId, recent);
-  if (open === 0) return 0;
-  const { rowCount } = await db
-    .update(newsfeeds)
-    .set({ rederiveTotal: open, rederiveDone: 0 })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.rederiveTotal), isNull(newsfeeds.deletedAt)));
-  return rowCount === 1 ? open : 0;
+  const condition = and(isNull(newsfeeds.rederiveTotal), isNull(newsfeeds.deletedAt));
+  return open > 0 && storeProgress(db, newsfeedId, { rederiveTotal: open, rederiveDone: 0, condition });
 }
 
 function countOpen(db: Db, newsfeedId: string, recent: Recent): Promise<number> {
@@ -124,16 +116,6 @@ export function listTextsToRederive(db: Db, postIds: readonly string[]) {
     .where(inArray(posts.id, [...postIds]));
 }
 
-/** Locks the newsfeed's context until the transaction ends. @returns false when it has changed */
-export async function holdContext(db: Db, newsfeedId: string, contextVersion: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: newsfeeds.id })
-    .from(newsfeeds)
-    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.contextVersion, contextVersion), isNull(newsfeeds.deletedAt)))
-    .for("no key update");
-  return rows.length > 0;
-}
-
 /** Inserts extracted key learnings where none exist. @returns the posts of those that no model will replace */
 export async function insertKeylearnings(
   db: Db,
@@ -146,10 +128,8 @@ export async function insertKeylearnings(
     .onConflictDoNothing()
     .returning({ id: keylearnings.postId, contextVersion: keylearnings.contextVersion, status: keylearnings.status });
   const done = stored.filter(({ status }) => status !== "pending");
-  await db
-    .update(newsfeeds)
-    .set({ rederiveDone: sql`coalesce(${newsfeeds.rederiveDone}, 0) + ${done.length}::int` })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.rederiveTotal)));
+  const rederiveDone = sql`coalesce(${newsfeeds.rederiveDone}, 0) + ${done.length}::int`;
+  await storeProgress(db, newsfeedId, { rederiveDone, condition: isNotNull(newsfeeds.rederiveTotal) });
   return done;
 }
 
@@ -194,21 +174,15 @@ export function settleKeylearnings(
 /** Stores progress: all counted posts minus the open ones. */
 export async function advanceRederive(db: Db, newsfeedId: string, recent: Recent): Promise<void> {
   const open = await countOpen(db, newsfeedId, recent);
-  await db
-    .update(newsfeeds)
-    .set({ rederiveDone: sql`greatest(0, ${newsfeeds.rederiveTotal} - ${open}::int)` })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.rederiveTotal)));
+  const rederiveDone = sql`greatest(0, ${newsfeeds.rederiveTotal} - ${open}::int)`;
+  await storeProgress(db, newsfeedId, { rederiveDone, condition: isNotNull(newsfeeds.rederiveTotal) });
 }
 
 /** Ends the run once no post is open. @returns false otherwise */
-export async function endRederive(db: Db, newsfeedId: string, recent: Recent): Promise<boolean> {
+export function endRederive(db: Db, newsfeedId: string, recent: Recent): Promise<boolean> {
   const page = listPostsToRederive(db, newsfeedId, recent).as("recent");
   const open = db.select({ one: sql`1` }).from(page).where(isOpen(page));
-  const { rowCount } = await db
-    .update(newsfeeds)
-    .set({ rederiveTotal: null, rederiveDone: null })
-    .where(and(eq(newsfeeds.id, newsfeedId), notExists(open)));
-  return rowCount === 1;
+  return storeProgress(db, newsfeedId, { rederiveTotal: null, rederiveDone: null, condition: notExists(open) });
 }
 
 /** Deletes replaced key learnings. @returns their number */

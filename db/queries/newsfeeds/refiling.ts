@@ -1,5 +1,7 @@
-import { and, asc, eq, gte, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { differs } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
@@ -44,78 +46,84 @@ export function announcedRefile({ keywords, startDate }: { keywords?: string[]; 
   refileTotal: SQL;
   refileDone: SQL;
 } {
-  const nextStart = startDate === undefined ? sql`${newsfeeds.startDate}` : sql`${startDate}::date`;
-  const nextKeywords = keywords === undefined ? sql`${newsfeeds.keywords}` : sql`${sql.param(keywords)}::text[]`;
-  const isOther = sql`(${newsfeeds.startDate}, ${newsfeeds.keywords}) is distinct from (${nextStart}, ${nextKeywords})`;
-  const isSinceStart = sql`${articles.publishedAt} >= ${nextStart}::timestamp at time zone 'UTC'`;
-  const followed = sql`(select count(*) from ${sources} join ${articles} on ${articles.feedId} = ${sources.feedId}
-    where ${sources.newsfeedId} = newsfeeds.id and ${isSinceStart})`;
-  const former = sql`(select count(*) from ${posts} join ${articles} on ${articles.id} = ${posts.articleId}
-    where ${posts.newsfeedId} = newsfeeds.id and ${isSinceStart} and ${isOfFormerSource})`;
-  const stored = sql`nullif((${followed} + ${former})::int, 0)`;
+  const isOther = differs(newsfeeds, { keywords, startDate });
+  const stored = storedSince(startDate === undefined ? sql`${newsfeeds.startDate}` : sql`${startDate}::date`);
   return {
     refileTotal: sql`case when ${isOther} then ${stored} else refile_total end`,
     refileDone: sql`case when ${isOther} then null else refile_done end`,
   };
 }
 
-/** Starts announced progress. @returns false when nothing was announced */
-export async function beginRefile(db: Db, newsfeedId: string): Promise<boolean> {
-  const { rowCount } = await db
-    .update(newsfeeds)
-    .set({ refileDone: 0 })
-    .where(and(eq(newsfeeds.id, newsfeedId), isNotNull(newsfeeds.refileTotal)));
-  return rowCount === 1;
+/** Articles that a run judges; null without any. */
+function storedSince(startDate: SQL): SQL {
+  const isSinceStart = sql`${articles.publishedAt} >= ${startDate}::timestamp at time zone 'UTC'`;
+  const followed = sql`(select count(*) from ${sources} join ${articles} on ${articles.feedId} = ${sources.feedId}
+    where ${sources.newsfeedId} = newsfeeds.id and ${isSinceStart})`;
+  const former = sql`(select count(*) from ${posts} join ${articles} on ${articles.id} = ${posts.articleId}
+    where ${posts.newsfeedId} = newsfeeds.id and ${isSinceStart} and ${isOfFormerSource})`;
+  return sql`nullif((${followed} + ${former})::int, 0)`;
 }
 
-/** Locks a newsfeed's criteria until the transaction ends. @returns false when they have changed */
+/**
+ * Announces refiling for other reasons than {@link announcedRefile}, such as a new source; supersedes a running one.
+ * Until it is done, {@link listUnfinished} finds it, so that a lost event costs no posts.
+ */
+export async function announceRefile(db: Db, newsfeedId: string): Promise<void> {
+  const refileTotal = storedSince(sql`${newsfeeds.startDate}`);
+  await storeProgress(db, newsfeedId, { refileTotal, refileDone: null, condition: isNull(newsfeeds.deletedAt) });
+}
+
+/** Locks a newsfeed's context, and its keywords if given, until the transaction ends. @returns false after a change */
 export async function holdCriteria(
   db: Db,
-  { newsfeedId, ...versions }: { newsfeedId: string; keywordsVersion: number; contextVersion: number },
+  held: { newsfeedId: string; contextVersion: number; keywordsVersion?: number },
 ): Promise<boolean> {
+  const { newsfeedId, contextVersion, keywordsVersion } = held;
+  const isChanged = differs(newsfeeds, { contextVersion, keywordsVersion });
   const rows = await db
     .select({ id: newsfeeds.id })
     .from(newsfeeds)
-    .where(
-      and(
-        eq(newsfeeds.id, newsfeedId),
-        eq(newsfeeds.keywordsVersion, versions.keywordsVersion),
-        eq(newsfeeds.contextVersion, versions.contextVersion),
-        isNull(newsfeeds.deletedAt),
-      ),
-    )
+    .where(and(eq(newsfeeds.id, newsfeedId), isNull(newsfeeds.deletedAt), not(isChanged)))
     .for("no key update");
   return rows.length > 0;
 }
 
-/** Sets announced progress back to `done`, for a part that is repeated. @returns false when a newer run supersedes this one */
-export async function resumeRefile(db: Db, newsfeedId: string, done: number): Promise<boolean> {
+/** Stores the progress of a run if it meets the condition. @returns whether it does */
+export async function storeProgress(
+  db: Db,
+  newsfeedId: string,
+  { condition, ...progress }: PgUpdateSetSource<typeof newsfeeds> & { condition: SQL | undefined },
+): Promise<boolean> {
   const { rowCount } = await db
     .update(newsfeeds)
-    .set({ refileDone: done })
-    .where(and(eq(newsfeeds.id, newsfeedId), gte(newsfeeds.refileDone, done)));
+    .set(progress)
+    .where(and(eq(newsfeeds.id, newsfeedId), condition));
   return rowCount === 1;
 }
 
+/** Starts announced progress. @returns false when nothing was announced */
+export function beginRefile(db: Db, newsfeedId: string): Promise<boolean> {
+  return storeProgress(db, newsfeedId, { refileDone: 0, condition: isNotNull(newsfeeds.refileTotal) });
+}
+
+/** Sets announced progress back to `done`, for a part that is repeated. @returns false when a newer run supersedes this one */
+export function resumeRefile(db: Db, newsfeedId: string, done: number): Promise<boolean> {
+  return storeProgress(db, newsfeedId, { refileDone: done, condition: gte(newsfeeds.refileDone, done) });
+}
+
 /** @returns false when a newer run supersedes this one */
-export async function advanceRefile(
+export function advanceRefile(
   db: Db,
   newsfeedId: string,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
-  const { rowCount } = await db
-    .update(newsfeeds)
-    .set({ refileDone: to })
-    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, from)));
-  return rowCount === 1;
+  return storeProgress(db, newsfeedId, { refileDone: to, condition: eq(newsfeeds.refileDone, from) });
 }
 
 /** Ends a run of `done` articles, unless another one was announced meanwhile. */
 export async function endRefile(db: Db, newsfeedId: string, done: number): Promise<void> {
-  await db
-    .update(newsfeeds)
-    .set({ refileTotal: null, refileDone: null })
-    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.refileDone, done)));
+  const condition = eq(newsfeeds.refileDone, done);
+  await storeProgress(db, newsfeedId, { refileTotal: null, refileDone: null, condition });
 }
 
 /** Newsfeeds with unfinished refiling or re-derivation, running or not. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isMember } from "@/db/queries/members/members";
 import { formOf, type SearchWords, wordConditions } from "@/db/queries/posts/words";
 import { articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -30,15 +31,6 @@ export function listRulesOfUser(db: Db, userId: string): Promise<StoredRule[]> {
 export async function findRuleOfUser(db: Db, key: RuleKey): Promise<StoredRule | null> {
   const [row] = await db.select().from(notificationRules).where(isRuleOfUser(key));
   return row ?? null;
-}
-
-/** Undefined for an unknown rule. */
-export async function findOwnerOfRule(db: Db, ruleId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: notificationRules.userId })
-    .from(notificationRules)
-    .where(eq(notificationRules.id, ruleId));
-  return row?.userId;
 }
 
 export function countRulesOfUser(db: Db, userId: string): Promise<number> {
@@ -154,10 +146,7 @@ export async function findRuleMatches(
   const [row] = await db
     .select({ arrivedAt: posts.createdAt, isMet: sql<boolean[]>`array[${sql.join(isMet, sql`, `)}]` })
     .from(posts)
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId)),
-    )
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: posts.newsfeedId, userId }))
     .where(eq(posts.id, postId));
   return row ?? null;
 }

@@ -2,13 +2,13 @@ import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles, articleTranslations, contentVectors } from "@/db/schema/articles";
 import { hubSubscribers } from "@/db/schema/feed-addresses";
-import { feeds, robotsFiles } from "@/db/schema/feeds";
+import { feeds, robotsFiles, sources } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
 import { emailTokens, mailEvents } from "@/db/schema/mail";
 import { digests, invitations } from "@/db/schema/newsfeeds";
 import { aiRefusals, idempotencyKeys, rateBuckets } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
-import { sessions } from "@/db/schema/users";
+import { auditEntries, sessions } from "@/db/schema/users";
 import { dayOf } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 
@@ -66,15 +66,22 @@ export async function deleteRefusedPosts(
   return rowCount ?? 0;
 }
 
-/** Deletes old digests, by the time in their ids. @returns the number deleted */
-export async function deleteOldDigests(
+/** Kinds of old rows, with their condition. */
+const OLD = {
+  audit: [auditEntries, sql`true`],
+  digests: [digests, sql`status not in ('claimed', 'rendered')`],
+} as const;
+
+/** Deletes old rows, by the time in their ids. @returns the number deleted */
+export async function deleteOld(
   db: Db,
-  { before, digestsMax }: { before: Date; digestsMax: number },
+  kind: keyof typeof OLD,
+  { before, rowsMax }: { before: Date; rowsMax: number },
 ): Promise<number> {
+  const [table, isDone] = OLD[kind];
   const { rowCount } = await db.execute(sql`
-    delete from ${digests} where id in (
-      select id from ${digests} where id <= ${lastIdOf(before)}::uuid and status not in ('claimed', 'rendered')
-      order by id limit ${digestsMax})`);
+    delete from ${table} where id in (
+      select id from ${table} where id <= ${lastIdOf(before)}::uuid and ${isDone} order by id limit ${rowsMax})`);
   return rowCount ?? 0;
 }
 
@@ -97,6 +104,26 @@ export async function deleteOrphanArticles(
           select 1 from ${articleTranslations} t join ${articles} other on other.content_hash = t.content_hash
           where t.article_id = a.id and other.id <> a.id)
       limit ${articlesMax} for no key update of f skip locked)`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Deletes feeds without sources and articles that were not read since, because their addresses may be secret.
+ *
+ * @returns the number deleted
+ */
+export async function deleteOrphanFeeds(
+  db: Db,
+  { before, feedsMax }: { before: Date; feedsMax: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${feeds} where id in (
+      select f.id from ${feeds} f
+      where f.subscriber_count = 0
+        and greatest(f.created_at, f.last_checked_at) < ${before.toISOString()}::timestamptz
+        and not exists (select 1 from ${sources} s where s.feed_id = f.id)
+        and not exists (select 1 from ${articles} a where a.feed_id = f.id)
+      limit ${feedsMax} for update of f skip locked)`);
   return rowCount ?? 0;
 }
 

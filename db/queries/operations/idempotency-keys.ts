@@ -40,14 +40,11 @@ export async function claimIdempotencyKey(
       set: { requestHash: claim.requestHash, status: null, response: null, createdAt: now },
       setWhere: or(isExpired, isAbandoned),
     });
-  return rowCount === 1 ? "claimed" : findKnownRequest(db, claim);
-}
-
-async function findKnownRequest(db: Db, claim: IdempotencyClaim): Promise<KnownRequest | null> {
-  const [row] = await db.select().from(idempotencyKeys).where(isKey(claim));
-  if (!row) return null;
-  const reply = row.status === null ? null : { status: row.status, response: row.response };
-  return { requestHash: row.requestHash, reply };
+  if (rowCount === 1) return "claimed";
+  const [known] = await db.select().from(idempotencyKeys).where(isKey(claim));
+  if (!known) return null;
+  const { requestHash, status, response } = known;
+  return { requestHash, reply: status === null ? null : { status, response } };
 }
 
 /** Stores the reply unless the claim was taken over. */
@@ -85,12 +82,8 @@ export async function forgetReplies(db: Db, { newsfeedId, userId }: { newsfeedId
     );
 }
 
-function isKey(claim: IdempotencyClaim) {
-  return and(
-    eq(idempotencyKeys.userId, claim.userId),
-    eq(idempotencyKeys.route, claim.route),
-    eq(idempotencyKeys.key, claim.key),
-  );
+function isKey({ userId, route, key }: IdempotencyClaim) {
+  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 }
 
 function isClaim(claim: IdempotencyClaim) {

@@ -9,22 +9,11 @@ export function listServerSettings(db: Db): Promise<ServerSetting[]> {
   return db.select().from(serverSettings).orderBy(serverSettings.name);
 }
 
-export async function storeServerSetting(db: Db, setting: ServerSetting): Promise<void> {
-  const { name: _, ...rest } = setting;
-  await db.insert(serverSettings).values(setting).onConflictDoUpdate({ target: serverSettings.name, set: rest });
-}
-
-/** Stores a setting unless another process has. @param replaced revision that it replaces; null for none */
-export async function insertServerSetting(db: Db, setting: ServerSetting, replaced: string | null): Promise<void> {
+/** @param replaced the only revision to replace, null for none; without it, any */
+export async function storeServerSetting(db: Db, setting: ServerSetting, replaced?: string | null): Promise<void> {
   const { name: _, ...set } = setting;
-  await db
-    .insert(serverSettings)
-    .values(setting)
-    .onConflictDoUpdate({
-      target: serverSettings.name,
-      set,
-      setWhere: sql`${serverSettings.revision} = ${replaced}::uuid`,
-    });
+  const setWhere = replaced === undefined ? undefined : sql`${serverSettings.revision} = ${replaced}::uuid`;
+  await db.insert(serverSettings).values(setting).onConflictDoUpdate({ target: serverSettings.name, set, setWhere });
 }
 
 export async function deleteServerSetting(db: Db, name: ServerSetting["name"]): Promise<void> {

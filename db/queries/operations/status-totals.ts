@@ -85,9 +85,6 @@ export async function countDigests(
   return { ...counts, nextAt: asDate(nextMs) };
 }
 
-/** Mails that wait, and that failed or are of unknown fate in the last 30 days. */
-type MailCounts = Record<"pending" | "failed" | "unknown", number>;
-
 /** Due time of the mail that is most late; null when none is. */
 export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ dueMs: number | null }>(sql`
@@ -96,9 +93,10 @@ export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
   return asDate(only(rows).dueMs);
 }
 
-export async function countMails(db: Db, now: Date): Promise<MailCounts> {
+/** Mails that wait, and that failed or are of unknown fate in the last 30 days. */
+export async function countMails(db: Db, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
-  const { rows } = await db.execute<MailCounts>(sql`
+  const { rows } = await db.execute<Record<"pending" | "failed" | "unknown", number>>(sql`
     select (select count(*) from ${outbox} o where o.status in ('pending', 'sending'))::int as pending, unsent.*
     from (
       select count(*) filter (where o.status = 'failed')::int as failed,

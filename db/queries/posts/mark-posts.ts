@@ -5,7 +5,7 @@ import type { Role } from "@/db/queries/members/members";
 import { only } from "@/db/queries/rows";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { isHiddenByViewer, isReadByMember, isSavedByMember } from "./post-columns";
+import { isHiddenByViewer, isReadByMember, isSavedByMember, isStateOfMember } from "./post-columns";
 import { conditionsOf, type FilterForm, type PostFilter } from "./post-filter";
 
 /** Posts by ids, or by a filter of the list. */
@@ -26,10 +26,7 @@ interface Above {
   order: Exclude<PostFilter["order"], "arrived">;
 }
 
-interface Counts {
-  matched: number;
-  changed: number;
-}
+type Counts = { matched: number; changed: number };
 
 /** The selected posts of the user's newsfeeds, with `is_read`, `is_hidden` and the user's role. */
 function wantedBy(db: Db, userId: string, selection: Selection) {
@@ -65,8 +62,7 @@ const isViewer = eq(newsfeedMembers.role, "viewer");
 /** EXISTS, so that Postgres can start at the few posts that a member hid. */
 const isHiddenByMember = sql`exists (
   select 1 from ${postStates}
-  where ${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId}
-    and ${postStates.postId} = ${posts.id} and ${postStates.isHidden})`;
+  where ${isStateOfMember} and ${postStates.postId} = ${posts.id} and ${postStates.isHidden})`;
 
 function selected(
   { filter, before, above }: Exclude<Selection, { ids: readonly string[] }>,
@@ -108,7 +104,7 @@ export async function setPostsRead(
   { userId, selection }: { userId: string; selection: Selection },
   { isRead, at }: { isRead: boolean; at: Date },
 ): Promise<Counts> {
-  const { rows } = await db.execute<Record<keyof Counts, string>>(sql`
+  const { rows } = await db.execute<Counts>(sql`
     with wanted as (${wantedBy(db, userId, selection)}),
     written as (
       insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
@@ -119,8 +115,8 @@ export async function setPostsRead(
       do update set is_read = excluded.is_read, updated_at = excluded.updated_at
       where post_states.is_read <> excluded.is_read and not post_states.is_hidden
       returning 1)
-    select (select count(*) from wanted) as matched, (select count(*) from written) as changed`);
-  return countsOf(rows);
+    select (select count(*)::int from wanted) as matched, (select count(*)::int from written) as changed`);
+  return only(rows);
 }
 
 /**
@@ -140,7 +136,7 @@ export async function setPostsHidden(
   // and then updates an older version of the row.
   await db.execute(sql`
     with ${wanted} select from ${posts} where id in ${differing} order by id for no key update`);
-  const { rows } = await db.execute<Record<keyof Counts, string>>(sql`
+  const { rows } = await db.execute<Counts>(sql`
     with ${wanted},
     written as (update ${posts} set hidden = ${isHidden}::boolean where id in ${differing} returning 1),
     written_for_viewer as (
@@ -151,12 +147,7 @@ export async function setPostsHidden(
       on conflict (user_id, newsfeed_id, post_id)
       do update set is_read = true, is_hidden = excluded.is_hidden, updated_at = excluded.updated_at
       returning 1)
-    select (select count(*) from wanted) as matched,
-      (select count(*) from written) + (select count(*) from written_for_viewer) as changed`);
-  return countsOf(rows);
-}
-
-function countsOf(rows: readonly Record<keyof Counts, string>[]): Counts {
-  const { matched, changed } = only(rows);
-  return { matched: Number(matched), changed: Number(changed) };
+    select (select count(*)::int from wanted) as matched,
+      (select count(*)::int from written) + (select count(*)::int from written_for_viewer) as changed`);
+  return only(rows);
 }

@@ -5,7 +5,7 @@ import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
-import { isReadByMember, readerColumns, selectPosts } from "./post-columns";
+import { isReadByMember, isStateOfMember, readerColumns, selectPosts } from "./post-columns";
 import { conditionsOf, type FilterForm, isPlain } from "./post-filter";
 import { inOrder, isInScope, limitOf, type ScopeForm } from "./posts";
 
@@ -128,14 +128,7 @@ function firstUnread(db: Db, filter: FilterForm, scope: ScopeForm) {
       .select({ id: marked.id, publishedAt: marked.publishedAt, relevance: marked.relevance })
       .from(postStates)
       .crossJoinLateral(marked)
-      .where(
-        and(
-          eq(postStates.userId, newsfeedMembers.userId),
-          eq(postStates.newsfeedId, newsfeedMembers.newsfeedId),
-          lte(postStates.postId, newsfeedMembers.readUpTo),
-          not(postStates.isRead),
-        ),
-      ),
+      .where(and(isStateOfMember, lte(postStates.postId, newsfeedMembers.readUpTo), not(postStates.isRead))),
   ).as("first");
 }
 
@@ -164,14 +157,7 @@ function firstHidden(db: Db, filter: FilterForm) {
       .select({ id: one.id, publishedAt: one.publishedAt, relevance: one.relevance })
       .from(postStates)
       .crossJoinLateral(one)
-      .where(
-        and(
-          eq(newsfeedMembers.role, "viewer"),
-          eq(postStates.userId, newsfeedMembers.userId),
-          eq(postStates.newsfeedId, newsfeedMembers.newsfeedId),
-          postStates.isHidden,
-        ),
-      ),
+      .where(and(eq(newsfeedMembers.role, "viewer"), isStateOfMember, postStates.isHidden)),
   ).as("first");
 }
 

@@ -11,25 +11,22 @@ import { groupsOfPage, namedSources, similarCount, similarPosts } from "./simila
 type KeylearningState = typeof keylearnings.$inferSelect.state;
 type Claims = typeof keylearnings.$inferSelect.claims;
 
-/**
- * Whether the member in `newsfeed_members` read this post. A scalar sub-query, because EXISTS or a join would scan
- * everything the member has read.
- */
+/** Whether a state is of the member in `newsfeed_members`. */
+export const isStateOfMember = sql`(${postStates.userId} = ${newsfeedMembers.userId}
+  and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId})`;
+
+/** A scalar sub-query, because EXISTS or a join would scan everything the member has read. */
+const stateOf = (postId: PgColumn, column: PgColumn) =>
+  sql`(select ${column} from ${postStates} where ${isStateOfMember} and ${postStates.postId} = ${postId})`;
+
+/** Whether the member in `newsfeed_members` read this post. */
 export function isReadByMember(postId: PgColumn) {
-  return sql<boolean>`coalesce((
-    select ${postStates.isRead} from ${postStates}
-    where ${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId}
-      and ${postStates.postId} = ${postId}
-  ), ${postId} <= ${newsfeedMembers.readUpTo}, false)`;
+  return sql<boolean>`coalesce(${stateOf(postId, postStates.isRead)}, ${postId} <= ${newsfeedMembers.readUpTo}, false)`;
 }
 
 /** Whether a viewer hid this post for themselves. Only viewers have such states, so others look nothing up. */
 export function isHiddenByViewer(postId: PgColumn) {
-  return sql<boolean>`(${newsfeedMembers.role} = 'viewer' and coalesce((
-    select ${postStates.isHidden} from ${postStates}
-    where ${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeedMembers.newsfeedId}
-      and ${postStates.postId} = ${postId}
-  ), false))`;
+  return sql<boolean>`(${newsfeedMembers.role} = 'viewer' and coalesce(${stateOf(postId, postStates.isHidden)}, false))`;
 }
 
 /** Whether the member has this post in a list. */

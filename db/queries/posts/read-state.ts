@@ -1,8 +1,7 @@
-import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { prepared } from "@/db/queries/prepared";
-import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import { lastIdOf } from "@/lib/core/id";
@@ -88,22 +87,6 @@ export async function setNewsfeedsRead(
         select p.created_at > ${before.toISOString()}::timestamptz from ${posts} p where p.id = post_states.post_id) is not true)`);
 }
 
-/** Marks the posts in the member's lists read that arrived up to a time. The statement checks membership. */
-export async function setSavedRead(db: Db, userId: string, { before, at }: { before: Date; at: Date }): Promise<void> {
-  await db.execute(sql`
-    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
-    select distinct m.user_id, p.newsfeed_id, p.id, true, ${at.toISOString()}::timestamptz
-    from ${readingLists} l
-    join ${readingListItems} i on i.list_id = l.id
-    join ${posts} p on p.id = i.post_id
-    join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
-    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = l.user_id
-    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
-    where l.user_id = ${userId}::uuid and p.created_at <= ${before.toISOString()}::timestamptz
-      and not coalesce(s.is_read, p.id <= m.read_up_to, false)
-    on conflict (user_id, newsfeed_id, post_id) do update set is_read = true, updated_at = excluded.updated_at`);
-}
-
 /** Marks the posts of these articles unread for all members. */
 export async function markArticlesUnread(db: Db, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
@@ -131,31 +114,15 @@ interface AppearedPost {
  */
 export async function markAppearedUnread(db: Db, appeared: readonly AppearedPost[]): Promise<void> {
   if (appeared.length === 0) return;
-  const idsOf = (some: readonly AppearedPost[]) => some.map(({ postId }) => postId);
-  const arrivedIds = idsOf(appeared.filter(({ arrivedAt }) => arrivedAt));
-  await db
-    .insert(postStates)
-    .select(
-      db
-        .select({
-          userId: newsfeedMembers.userId,
-          newsfeedId: posts.newsfeedId,
-          postId: posts.id,
-          isRead: sql<boolean>`false`.as("is_read"),
-          isHidden: sql<boolean>`false`.as("is_hidden"),
-          updatedAt: sql<Date>`now()`.as("updated_at"),
-        })
-        .from(posts)
-        .innerJoin(
-          newsfeedMembers,
-          and(
-            eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
-            or(gte(newsfeedMembers.readUpTo, posts.id), inArray(posts.id, arrivedIds)),
-          ),
-        )
-        .where(inArray(posts.id, idsOf(appeared))),
-    )
-    .onConflictDoNothing();
+  const idsOf = (some: readonly AppearedPost[]) => sql`any(${sql.param(some.map(({ postId }) => postId))}::uuid[])`;
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+    select m.user_id, p.newsfeed_id, p.id, false
+    from ${posts} p
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id
+      and (m.read_up_to >= p.id or p.id = ${idsOf(appeared.filter(({ arrivedAt }) => arrivedAt))})
+    where p.id = ${idsOf(appeared)}
+    on conflict do nothing`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import {
   isHiddenByViewer,
@@ -12,7 +13,6 @@ import { articleContents, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { type keylearnings, posts } from "@/db/schema/posts";
-import { isOfReader, type Reader } from "./reader";
 
 /** Ids of the posts with these numbers that the reader has. Unknown numbers are left out. */
 export async function findPostsByNumber(db: Db, reader: Reader, numbers: readonly string[]): Promise<string[]> {
@@ -68,8 +68,18 @@ export async function countShown(db: Db, reader: Reader): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Posts with their texts, as a reader app shows them; unordered, without those that the reader may not read. */
-export function listItemsOfReader(db: Db, reader: Reader, postIds: readonly string[]) {
+/**
+ * Posts with their texts, as a reader app shows them; unordered, without those that the reader may not read. The text is
+ * null for posts after the first `charactersMax` characters of texts, but never for the first post.
+ */
+export function listItemsOfReader(
+  db: Db,
+  reader: Reader,
+  { postIds, charactersMax }: { postIds: readonly string[]; charactersMax: number },
+) {
+  const text = articleContents.contentMarkdown;
+  const inOrder = sql`over (order by wanted.place)`;
+  const isWithinMax = sql`sum(char_length(${text})) ${inOrder} <= ${charactersMax} or row_number() ${inOrder} = 1`;
   const learning = latestKeylearning(db);
   const summary = shownSummary(db);
   return db
@@ -90,13 +100,13 @@ export function listItemsOfReader(db: Db, reader: Reader, postIds: readonly stri
       keylearning: sql<string>`coalesce(${learning.keylearning}, '')`,
       keylearningState: sql<KeylearningState>`coalesce(${learning.state}, 'nothing')`,
       evidence: sql<{ quote: string }[]>`coalesce(${learning.evidence}, '[]'::jsonb)`,
-      contentMarkdown: articleContents.contentMarkdown,
+      contentMarkdown: sql<string | null>`case when ${isWithinMax} then ${text} end`,
       publishedAt: posts.publishedAt,
       createdAt: posts.createdAt,
       isRead: isReadByMember(posts.id),
       listIds: listsOfReader(newsfeedMembers.userId),
     })
-    .from(sql`unnest(${sql.param([...postIds])}::uuid[]) as wanted (id)`)
+    .from(sql`unnest(${sql.param([...postIds])}::uuid[]) with ordinality as wanted (id, place)`)
     .innerJoin(posts, sql`${posts.id} = wanted.id`)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), isOfReader(reader)))

@@ -1,69 +1,38 @@
-import { and, lte, type SQL, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { postSources, postStates, posts } from "@/db/schema/posts";
+import { postStates, posts } from "@/db/schema/posts";
 import { newId } from "@/lib/core/id";
 import { POSITIONS_APART } from "@/lib/core/positions";
-import { isOfReader, type Reader } from "./reader";
+import { carriedBy, isInAnyList, type Stream } from "./streams";
 
-/** Marks the posts that a source carries read, up to a time of arrival. */
-export function setSourceRead(
-  db: Db,
-  { sourceId, ...reader }: Reader & { sourceId: string },
-  { before, at }: { before: Date; at: Date },
-) {
-  const isCarried = sql`posts.id in (
-    select own.id from ${posts} own where own.source_id = ${sourceId}::uuid
-    union select ${postSources.postId} from ${postSources} where ${postSources.sourceId} = ${sourceId}::uuid)`;
-  return markReadWhere(db, reader, { at, isWanted: and(isCarried, sql`posts.visible`, lte(posts.createdAt, before)) });
-}
-
-/** Marks the posts of a newsfeed whose source was deleted read, up to a time of arrival. */
-export function setSourcelessRead(
-  db: Db,
-  { newsfeedId, ...reader }: Reader & { newsfeedId: string },
-  { before, at }: { before: Date; at: Date },
-) {
-  const isWanted = sql`posts.newsfeed_id = ${newsfeedId}::uuid and posts.source_id is null and posts.visible`;
-  return markReadWhere(db, reader, { at, isWanted: and(isWanted, lte(posts.createdAt, before)) });
-}
-
-/** Marks the posts in one of the user's lists read, up to a time of arrival. */
-export function setListRead(
-  db: Db,
-  { listId, ...reader }: Reader & { listId: string },
-  { before, at }: { before: Date; at: Date },
-) {
-  const isInList = sql`posts.id in (
-    select ${readingListItems.postId} from ${readingListItems}
-    join ${readingLists} on ${readingLists.id} = ${readingListItems.listId}
-    where ${readingLists.id} = ${listId}::uuid and ${readingLists.userId} = ${reader.userId}::uuid)`;
-  return markReadWhere(db, reader, { at, isWanted: and(isInList, lte(posts.createdAt, before)) });
-}
-
-async function markReadWhere(
+/**
+ * Marks the posts of a stream that arrived up to a time read. Whole newsfeeds have watermarks instead
+ * ({@link setNewsfeedsRead}).
+ */
+export async function setStreamRead(
   db: Db,
   reader: Reader,
-  { at, isWanted }: { at: Date; isWanted: SQL | undefined },
+  { stream, before, at }: { stream: Exclude<Stream, { kind: "all" | "newsfeed" }>; before: Date; at: Date },
 ): Promise<void> {
+  const isOfStream =
+    stream.kind === "sourceless"
+      ? sql`posts.newsfeed_id = ${stream.newsfeedId}::uuid and posts.source_id is null`
+      : sql`posts.id in (${carriedBy(reader, stream)})`;
+  const isShown = stream.kind === "saved" || stream.kind === "list" ? undefined : sql`posts.visible`;
   await db.execute(sql`
     insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
     select newsfeed_members.user_id, posts.newsfeed_id, posts.id, true, ${at.toISOString()}::timestamptz
     from ${posts}
     join ${newsfeeds} on newsfeeds.id = posts.newsfeed_id and newsfeeds.deleted_at is null
     join ${newsfeedMembers} on newsfeed_members.newsfeed_id = posts.newsfeed_id and ${isOfReader(reader)}
-    where ${isWanted} and not ${isReadByMember(posts.id)}
+    where ${and(isOfStream, isShown, lte(posts.createdAt, before))} and not ${isReadByMember(posts.id)}
     order by posts.id
     on conflict (user_id, newsfeed_id, post_id) do update set is_read = true, updated_at = excluded.updated_at`);
 }
-
-/** A scalar sub-query, which starts at the post; a join could start with all of the user's lists. */
-const isUnsaved = sql`(
-  select true from ${readingListItems} item
-  where item.post_id = p.id and (select list.user_id from ${readingLists} list where list.id = item.list_id) = m.user_id
-  limit 1) is null`;
 
 /** A post added to a list or removed from it. */
 export type ChangedItem = { listId: string; postId: string };
@@ -87,16 +56,16 @@ export async function addPostsToList(
         with ordinality as wanted (item_id, post_id, place)
     ), added as (
       insert into ${readingListItems} (id, list_id, post_id, added_at, position)
-      select wanted.item_id, l.id, p.id, ${at.toISOString()}::timestamptz, wanted.place * ${POSITIONS_APART} + greatest(
+      select wanted.item_id, l.id, posts.id, ${at.toISOString()}::timestamptz, wanted.place * ${POSITIONS_APART} + greatest(
         ${at.getTime()}::bigint - ${POSITIONS_APART},
         (select max(position) from ${readingListItems} where list_id = l.id))
       from wanted
-      join ${posts} p on p.id = wanted.post_id
-      join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
-      join ${newsfeedMembers} m on m.newsfeed_id = n.id
-      join ${readingLists} l on l.user_id = m.user_id
-      where l.id = ${listId}::uuid and l.user_id = ${userId}::uuid and ${isForUnsaved ? isUnsaved : sql`true`}
-      for key share of m
+      join ${posts} on posts.id = wanted.post_id
+      join ${newsfeeds} n on n.id = posts.newsfeed_id and n.deleted_at is null
+      join ${newsfeedMembers} on newsfeed_members.newsfeed_id = n.id
+      join ${readingLists} l on l.user_id = newsfeed_members.user_id
+      where l.id = ${listId}::uuid and l.user_id = ${userId}::uuid and ${isForUnsaved ? sql`not ${isInAnyList}` : sql`true`}
+      for key share of newsfeed_members
       on conflict (list_id, post_id) do nothing
       returning list_id, post_id
     ), dated as (

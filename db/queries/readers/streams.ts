@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { NIL_UUID } from "@/db/queries/posts/page-of-lists";
 import { isHiddenByViewer, isReadByMember } from "@/db/queries/posts/post-columns";
@@ -9,7 +10,6 @@ import { postSources, postStates, posts } from "@/db/schema/posts";
 import { DAY_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
-import { isOfReader, type Reader } from "./reader";
 
 /** Posts that a reader app asks for together. */
 export type Stream =
@@ -93,7 +93,7 @@ function unread({ isRead: _, ...filter }: StreamFilter, more: SQL | undefined): 
 }
 
 /** Ids of the posts that a source carries, alone or with others, or that are in the user's lists. */
-function carriedBy({ userId }: Reader, stream: Exclude<Stream, NewsfeedStream>): SQL {
+export function carriedBy({ userId }: Reader, stream: Exclude<Stream, NewsfeedStream>): SQL {
   if (stream.kind === "source")
     return sql`
       select ${posts.id} from ${posts} where ${posts.sourceId} = ${stream.sourceId}::uuid
@@ -123,7 +123,7 @@ function fromPosts(reader: Reader, carried: SQL, { stream, filter }: { stream: S
 const isListed = sql`${posts.visible} and ${isSinceStart}`;
 
 /** A scalar sub-query, which starts at the post; a join could start with all of the user's lists. */
-const isSavedByMember = sql<boolean>`coalesce((
+export const isInAnyList = sql<boolean>`coalesce((
   select true from ${readingListItems} item
   where item.post_id = ${posts.id}
     and (select list.user_id from ${readingLists} list where list.id = item.list_id) = newsfeed_members.user_id
@@ -146,7 +146,7 @@ function conditionsOf({ isRead, isSaved, since, above, below }: StreamFilter): (
     above === undefined ? undefined : sql`${posts.id} > ${above}::uuid`,
     below === undefined ? undefined : sql`${posts.id} < ${below}::uuid`,
     isRead === undefined ? undefined : sql`${isReadByMember(posts.id)} = ${isRead}::boolean`,
-    isSaved === undefined ? undefined : sql`${isSavedByMember} = ${isSaved}::boolean`,
+    isSaved === undefined ? undefined : sql`${isInAnyList} = ${isSaved}::boolean`,
   ];
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { nativeAddress, shownAddress, sourceName } from "@/db/queries/feeds/shown-address";
 import type { MemberKey } from "@/db/queries/members/members";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
-import { isOfReader, type Reader } from "./reader";
 
 /** The user's newsfeeds, oldest first. */
 export function listNewsfeedsOfReader(db: Db, reader: Reader) {
@@ -62,12 +63,10 @@ export function listSourcesOfReader(db: Db, reader: Reader) {
       newsfeedId: sources.newsfeedId,
       newsfeedNumber: newsfeeds.number,
       role: newsfeedMembers.role,
-      title: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
-      url: sources.url,
+      title: sourceName,
+      url: shownAddress(sources.url),
       /** Null for bridges, which are internal, and for APIs, which are no feeds. */
-      feedUrl: sql<
-        string | null
-      >`coalesce(${feeds.profileUrl}, case when ${feeds.route} = 'native' then ${feeds.url} end)`,
+      feedUrl: sql<string | null>`coalesce(${feeds.profileUrl}, ${nativeAddress})`,
       urlHash: feeds.urlHash,
       goneAt: feeds.goneAt,
       siteUrl: feeds.siteUrl,

@@ -1,11 +1,12 @@
-import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { asIfNeverRead, subscribers } from "@/db/queries/feeds/feeds";
+import { shownAddress } from "@/db/queries/feeds/shown-address";
 import { isMember } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { isLetIn } from "./subscriptions";
 
 /** A member's newsfeeds with their sources, one row each; newsfeeds without sources get one row. */
 export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { userId: string; newsfeedId?: string }) {
@@ -16,10 +17,10 @@ export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { user
       isOwn: sql<boolean>`${newsfeedMembers.role} = 'owner'`,
       /** The member's own folder of the newsfeed. */
       folderName: newsfeedFolders.name,
-      url: sources.url,
+      url: sql<string | null>`${shownAddress(sources.url)}`,
       title: sources.title,
       feed: {
-        url: feeds.url,
+        url: shownAddress(feeds.url),
         urlHash: feeds.urlHash,
         route: feeds.route,
         profileUrl: feeds.profileUrl,
@@ -45,7 +46,6 @@ export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { user
 export type MemberSubscription = Awaited<ReturnType<typeof listSubscriptionsOfMember>>[number];
 
 type NewFeed = typeof feeds.$inferInsert;
-type NewSource = typeof sources.$inferInsert & { feedId: string };
 
 /** Finds or creates the feeds of addresses and locks them in a fixed order, to prevent deadlocks. */
 export async function ensureFeeds(db: Db, rows: readonly NewFeed[]) {
@@ -55,21 +55,11 @@ export async function ensureFeeds(db: Db, rows: readonly NewFeed[]) {
     .onConflictDoNothing({ target: feeds.urlHash });
   const hashes = rows.map((row) => row.urlHash);
   return db
-    .select({ id: feeds.id, urlHash: feeds.urlHash, lastSuccessAt: feeds.lastSuccessAt })
+    .select({ id: feeds.id, urlHash: feeds.urlHash, lastSuccessAt: feeds.lastSuccessAt, isLetIn })
     .from(feeds)
     .where(inArray(feeds.urlHash, hashes))
     .orderBy(feeds.id)
     .for("no key update");
-}
-
-/** @returns feeds of the new sources; the newsfeed already has the others */
-export async function insertSources(db: Db, rows: readonly NewSource[]): Promise<Set<string>> {
-  const inserted = await db
-    .insert(sources)
-    .values([...rows])
-    .onConflictDoNothing({ target: [sources.newsfeedId, sources.feedId] })
-    .returning({ feedId: sources.feedId });
-  return new Set(inserted.flatMap(({ feedId }) => feedId ?? []));
 }
 
 /**
@@ -91,24 +81,14 @@ export async function startSubscription(
     .update(feeds)
     .set({ nextDueAt: now })
     .where(and(these, or(isNull(feeds.lastCheckedAt), lt(feeds.lastCheckedAt, freshAfter))));
-  const others = alias(newsfeeds, "others");
-  const someoneAsEarly = db
-    .select({ one: sql`1` })
-    .from(sources)
-    .innerJoin(others, eq(others.id, sources.newsfeedId))
-    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedId))
-    .where(
-      and(
-        eq(sources.feedId, feeds.id),
-        not(eq(others.id, newsfeedId)),
-        isNull(others.deletedAt),
-        sql`${others.startDate} <= ${newsfeeds.startDate}`,
-      ),
-    );
+  const isReadAsEarly = sql`exists (
+    select 1 from ${sources} join ${newsfeeds} other on other.id = ${sources.newsfeedId} and other.deleted_at is null
+      join ${newsfeeds} own on own.id = ${newsfeedId}::uuid
+    where ${sources.feedId} = ${feeds.id} and other.id <> own.id and other.start_date <= own.start_date)`;
   await db
     .update(feeds)
     .set({ ...asIfNeverRead, nextDueAt: now })
-    .where(and(these, isNotNull(feeds.lastSuccessAt), not(exists(someoneAsEarly))));
+    .where(and(these, isNotNull(feeds.lastSuccessAt), not(isReadAsEarly)));
 }
 
 /** Sources added since a time, with the state of their feeds. */
@@ -117,10 +97,12 @@ export function listSourcesSince(db: Db, { userId, since }: { userId: string; si
     .select({
       id: sources.id,
       newsfeedId: sources.newsfeedId,
-      url: sources.url,
+      url: shownAddress(sources.url),
       title: sources.title,
       type: sources.type,
       feed: {
+        // Never null: a null in the first column would make the whole object null.
+        id: feeds.id,
         title: feeds.title,
         goneAt: feeds.goneAt,
         lastCheckedAt: feeds.lastCheckedAt,

@@ -1,43 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { callerMay, type Role } from "@/db/queries/members/members";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
-import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postFeedback, posts } from "@/db/schema/posts";
-
-interface Move {
-  userId: string;
-  sourceId: string;
-  roles: readonly Role[];
-  /** Newsfeed to move to, which has no source with the same feed. */
-  newsfeedId: string;
-  /** Id of the source there. */
-  newId: string;
-}
-
-/**
- * Replaces a source by one in another newsfeed with the same number, title and language. A new row, so that those who
- * follow the changes of either newsfeed see a deletion and an addition.
- *
- * @returns false for a caller without the roles
- */
-export async function moveSourceOfMember(
-  db: Db,
-  { userId, sourceId, roles, newsfeedId, newId }: Move,
-): Promise<boolean> {
-  const mayChange = callerMay(db, sources.newsfeedId, { callerId: userId, roles });
-  const [former] = await db
-    .delete(sources)
-    .where(and(eq(sources.id, sourceId), mayChange))
-    .returning();
-  if (!former) return false;
-  await db.insert(sources).values({ ...former, id: newId, newsfeedId });
-  return true;
-}
 
 interface MovedFeed {
   userId: string;

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { nativeAddress, shownAddress, sourceName } from "@/db/queries/feeds/shown-address";
 import { callerMay, isMember, type MemberKey, type Role } from "@/db/queries/members/members";
 import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { articles } from "@/db/schema/articles";
@@ -62,7 +63,7 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
     .select({
       id: sources.id,
       newsfeedId: sources.newsfeedId,
-      url: sources.url,
+      url: shownAddress(sources.url),
       type: sources.type,
       title: sources.title,
       translateTo: sources.translateTo,
@@ -71,6 +72,7 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
       matchedShare: filed.matchedShare,
       postsPerWeek: published.perWeek,
       latestPublishedAt,
+      feedUrl: nativeAddress,
       feed: feeds,
     })
     .from(sources)
@@ -95,9 +97,9 @@ export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { row
     .select({
       id: sources.id,
       newsfeed_id: sources.newsfeedId,
-      name: sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`,
-      url: sources.url,
-      rss_feed_url: sql<string | null>`case when ${feeds.route} = 'native' then ${feeds.url} end`,
+      name: sourceName,
+      url: shownAddress(sources.url),
+      rss_feed_url: nativeAddress,
     })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
@@ -133,17 +135,22 @@ export function countSourcesOfNewsfeed(db: Db, newsfeedId: string): Promise<numb
   return db.$count(sources, eq(sources.newsfeedId, newsfeedId));
 }
 
-/** Adds a source; the same feed twice is one source. @returns its id, and whether it is new */
-export async function insertSource(
-  db: Db,
-  values: typeof sources.$inferInsert & { feedId: string },
-): Promise<{ id: string; isNew: boolean }> {
+type NewSource = typeof sources.$inferInsert & { feedId: string };
+
+/** @returns feeds of the new sources; the newsfeed already has the others */
+export async function insertSources(db: Db, rows: readonly NewSource[]): Promise<Set<string>> {
   const inserted = await db
     .insert(sources)
-    .values(values)
+    .values([...rows])
     .onConflictDoNothing({ target: [sources.newsfeedId, sources.feedId] })
-    .returning({ id: sources.id });
-  if (inserted[0]) return { id: inserted[0].id, isNew: true };
+    .returning({ feedId: sources.feedId });
+  return new Set(inserted.flatMap(({ feedId }) => feedId ?? []));
+}
+
+/** Adds a source; the same feed twice is one source. @returns its id, and whether it is new */
+export async function insertSource(db: Db, values: NewSource): Promise<{ id: string; isNew: boolean }> {
+  const added = await insertSources(db, [values]);
+  if (added.size > 0) return { id: values.id, isNew: true };
   const [there] = await db
     .select({ id: sources.id })
     .from(sources)
@@ -173,19 +180,34 @@ export async function deleteSourceOfMember(db: Db, key: ChangeKey): Promise<stri
 }
 
 /**
+ * Replaces a source by one in another newsfeed with the same number, title and language. A new row, so that those who
+ * follow the changes of either newsfeed see a deletion and an addition.
+ *
+ * @param to.newsfeedId has no source with the same feed
+ * @returns false for a caller without the roles
+ */
+export async function moveSourceOfMember(
+  db: Db,
+  key: ChangeKey,
+  to: { newsfeedId: string; id: string },
+): Promise<boolean> {
+  const [former] = await db.delete(sources).where(mayChange(db, key)).returning();
+  if (!former) return false;
+  await db.insert(sources).values({ ...former, ...to });
+  return true;
+}
+
+/**
  * Reassigns posts of a source to be removed to another source with the same article. No effect for a caller without the
  * roles.
  */
 export async function handOverPosts(db: Db, { sourceId, userId, roles }: ChangeKey): Promise<void> {
-  const ofMember = db
-    .select({ id: newsfeedMembers.newsfeedId })
-    .from(newsfeedMembers)
-    .where(and(eq(newsfeedMembers.userId, userId), inArray(newsfeedMembers.role, [...roles])));
+  const isAllowed = callerMay(db, posts.newsfeedId, { callerId: userId, roles });
   await db.execute(sql`
     update ${posts} set source_id = (
       select ps.source_id from ${postSources} ps
       where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
-    where posts.source_id = ${sourceId}::uuid and posts.newsfeed_id in ${ofMember} and exists (
+    where posts.source_id = ${sourceId}::uuid and ${isAllowed} and exists (
       select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
 }
 

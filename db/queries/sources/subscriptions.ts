@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { isWatched } from "@/db/queries/webhooks/watched";
-import { sources } from "@/db/schema/feeds";
+import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 
 const criteriaColumns = {
@@ -71,13 +71,20 @@ export async function findCriteria(db: Db, newsfeedId: string) {
 
 export type Criteria = NonNullable<Awaited<ReturnType<typeof findCriteria>>>;
 
-/** A newsfeed's feeds in order of their ids, each with its source. */
+/** Whether the site has not refused the feed at the last crawl. */
+export const isLetIn = sql<boolean>`coalesce(${feeds.lastErrorCode} not in ('needs_password', 'access_refused'), true)`;
+
+/**
+ * A newsfeed's feeds in order of their ids, each with its source. None that the site has refused since before the
+ * newsfeed followed it, because its articles are for earlier followers.
+ */
 export async function listFeedsOfNewsfeed(db: Db, newsfeedId: string): Promise<{ feedId: string; sourceId: string }[]> {
-  const rows = await db
-    .select({ feedId: sources.feedId, sourceId: sources.id })
+  const wasLetIn = or(isLetIn, gte(feeds.lastSuccessAt, sources.createdAt));
+  return db
+    .select({ feedId: feeds.id, sourceId: sources.id })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(eq(sources.newsfeedId, newsfeedId))
-    .orderBy(asc(sources.feedId));
-  return rows.flatMap(({ feedId, sourceId }) => (feedId === null ? [] : [{ feedId, sourceId }]));
+    .innerJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(and(eq(sources.newsfeedId, newsfeedId), wasLetIn))
+    .orderBy(asc(feeds.id));
 }

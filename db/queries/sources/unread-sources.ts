@@ -1,27 +1,20 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { sourceName } from "@/db/queries/feeds/shown-address";
+import { isOfReader, type Reader } from "@/db/queries/members/reader";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
+import { isStateOfMember } from "@/db/queries/posts/post-columns";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import { NIL_ID } from "@/lib/core/id";
 
-interface Wanted {
-  /** Absent: all. */
-  newsfeedIds?: readonly string[] | undefined;
-  rowsMax: number;
-}
-
 /**
  * Sources of the member's newsfeeds, by name, with their unread posts. Counts as the newsfeed does: posts above
  * the watermark, without those marked read, plus those below it marked unread. A post counts for its first source.
  */
-export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds, rowsMax }: Wanted) {
-  const isWanted = and(
-    eq(newsfeedMembers.userId, userId),
-    newsfeedIds && sql`${newsfeedMembers.newsfeedId} = any(${sql.param([...newsfeedIds])}::uuid[])`,
-  );
+export function listUnreadSourcesOfMember(db: Db, reader: Reader, rowsMax: number) {
   const isKept = and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt));
   const watermark = sql`coalesce(${newsfeedMembers.readUpTo}, ${NIL_ID}::uuid)`;
   const isListed = and(sql`${posts.visible}`, isSinceStart);
@@ -34,13 +27,7 @@ export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds,
   const marked = db
     .select({ sourceId: sourceOfMarked, isMore: sql<boolean>`not ${postStates.isRead}` })
     .from(postStates)
-    .where(
-      and(
-        eq(postStates.userId, newsfeedMembers.userId),
-        eq(postStates.newsfeedId, newsfeeds.id),
-        sql`${postStates.isRead} = (${postStates.postId} > ${watermark})`,
-      ),
-    );
+    .where(and(isStateOfMember, sql`${postStates.isRead} = (${postStates.postId} > ${watermark})`));
   const changes = unionAll(arrived, marked).as("changes");
   // By newsfeed, because a join would read the posts that are read too.
   const ofNewsfeed = db
@@ -58,14 +45,13 @@ export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds,
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, isKept)
     .crossJoinLateral(ofNewsfeed)
-    .where(isWanted)
+    .where(isOfReader(reader))
     .as("counts");
-  const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
   return db
     .select({
       id: sources.id,
       newsfeed_id: sources.newsfeedId,
-      name,
+      name: sourceName,
       unread_count: sql<number>`coalesce(${counts.count}, 0)`.mapWith(Number),
     })
     .from(newsfeedMembers)
@@ -73,7 +59,7 @@ export function listUnreadSourcesOfMember(db: Db, userId: string, { newsfeedIds,
     .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .leftJoin(counts, eq(counts.sourceId, sources.id))
-    .where(isWanted)
-    .orderBy(sql`lower(${name})`, sources.id)
+    .where(isOfReader(reader))
+    .orderBy(sql`lower(${sourceName})`, sources.id)
     .limit(rowsMax);
 }

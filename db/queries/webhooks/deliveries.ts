@@ -7,7 +7,7 @@ import { type DestinationKey, isWebhookKind } from "./destinations";
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
-/** Enabled destinations with a due delivery, unordered. */
+/** Enabled destinations with a due delivery. Those that failed or were slow come last, the longest ago first. */
 export function listDueDestinations(db: Db, now: Date, destinationsMax: number) {
   const isDue = sql`exists (select from ${deliveries}
     where ${deliveries.destinationId} = ${destinations.id} and ${deliveries.nextAttemptAt} <= ${now.toISOString()}::timestamptz)`;
@@ -15,6 +15,7 @@ export function listDueDestinations(db: Db, now: Date, destinationsMax: number) 
     .select({ id: destinations.id, slowAt: destinations.slowAt })
     .from(destinations)
     .where(and(eq(destinations.isEnabled, true), isDue))
+    .orderBy(sql`${destinations.slowAt} nulls first`)
     .limit(destinationsMax);
 }
 

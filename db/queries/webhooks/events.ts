@@ -69,19 +69,7 @@ export function listReceiversOfUser(
     );
 }
 
-export type NewDelivery = Pick<
-  typeof deliveries.$inferInsert,
-  | "id"
-  | "destinationId"
-  | "event"
-  | "key"
-  | "newsfeedId"
-  | "subjectId"
-  | "change"
-  | "postId"
-  | "nextAttemptAt"
-  | "createdAt"
->;
+export type NewDelivery = typeof deliveries.$inferInsert;
 
 /** Inserts deliveries, each once by its key. @returns the destinations of new ones */
 export async function insertDeliveries(db: Db, rows: readonly NewDelivery[]): Promise<string[]> {

@@ -10,6 +10,7 @@ import {
   storeProvider,
 } from "@/db/queries/ai/ai-usage";
 import { type Context, transact } from "@/lib/context/context";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { afterSeconds, dayOf } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
@@ -73,6 +74,8 @@ interface Admitted extends Payer {
   day: string;
   isProbe: boolean;
   startedAt: Date;
+  /** End of the reservation. */
+  expiresAt: Date;
 }
 
 /**
@@ -125,7 +128,7 @@ async function admit(
   const expiresAt = afterSeconds(startedAt, ANSWER_LEASE_SECONDS);
   const tokens = tokensMax + HEALTH_CHECK_TOKENS_MAX;
   await reserveTokens(tx.db, { id: reservationId, day, userId: payer.userId, tokens, expiresAt }, { now: startedAt });
-  return { kind: "admitted", reservationId, ...payer, day, isProbe: state === "probe", startedAt };
+  return { kind: "admitted", reservationId, ...payer, day, isProbe: state === "probe", startedAt, expiresAt };
 }
 
 interface Settlement {
@@ -136,13 +139,17 @@ interface Settlement {
   refused?: { refusal: Refusal | "request_rejected"; isFinal: boolean };
 }
 
-/** Records a successful call, whether or not its text is usable. */
+/** Records a successful call, whether or not its text is usable, so that a restart of the database loses no paid text. */
 function settle(ctx: Context, model: ModelEndpoint, settlement: Settlement): Promise<void> {
-  return transact(ctx, async (tx) => {
-    await endReservation(tx.db, settlement.admitted.reservationId);
-    await book(tx, model, settlement);
-    await clearFailures(tx.db, model.provider, { startedAt: settlement.admitted.startedAt, now: tx.now() });
-  });
+  const { reservationId, startedAt, expiresAt: until } = settlement.admitted;
+  const write = (isRepeat: boolean) =>
+    transact(ctx, async (tx) => {
+      const isReserved = await endReservation(tx.db, reservationId);
+      if (isRepeat && !isReserved) return;
+      await book(tx, model, settlement);
+      await clearFailures(tx.db, model.provider, { startedAt, now: tx.now() });
+    });
+  return storeOutcome(ctx, { until, write });
 }
 
 type FailedSettlement = Pick<Settlement, "admitted" | "purpose"> & {
@@ -166,31 +173,21 @@ async function settleFailure(ctx: Context, model: ModelEndpoint, failed: FailedS
     await settle(ctx, model, { admitted, purpose, usage, refused });
     return true;
   }
+  // Whether a health check is due.
   const isSuspect = await transact(ctx, async (tx) => {
     await lockAiCalls(tx.db);
     await book(tx, model, { admitted, purpose, usage });
-    return failure !== "timeout" || attempt.countsTimeout ? countFailure(tx, model, { error, startedAt }) : false;
+    if (failure === "timeout" && !attempt.countsTimeout) return false;
+    const counted = { error, startedAt, now: tx.now(), random: tx.random() };
+    const after = afterFailure(model.provider, await findProvider(tx.db, model.provider), counted);
+    await storeProvider(tx.db, after.provider);
+    return after.isSuspect;
   });
   const mayBeOfInput = MAY_BE_OF_INPUT.includes(failure);
   const isAsked = isSuspect || (mayBeOfInput && attempt.checksInput === true);
   const isUp = isAsked && (await checkProvider(ctx, model, admitted)) === null;
   await endReservation(ctx.db, admitted.reservationId);
   return isUp && mayBeOfInput;
-}
-
-/** @returns whether a health check is due */
-async function countFailure(
-  tx: Context,
-  { provider: name }: ModelEndpoint,
-  failure: { error: ProviderError; startedAt: Date },
-): Promise<boolean> {
-  const { provider, isSuspect } = afterFailure(name, await findProvider(tx.db, name), {
-    ...failure,
-    now: tx.now(),
-    random: tx.random(),
-  });
-  await storeProvider(tx.db, provider);
-  return isSuspect;
 }
 
 async function book(

@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/id";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model, ModelReply, Retry } from "@/lib/platform/ai/model";
 import { ProviderError } from "@/lib/platform/ai/provider-error";
+import { flakyDatabase } from "@/lib/testing/flaky-database";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import type { Payer } from "./ask-once";
 import { ANSWER_LEASE_SECONDS } from "./ask-once";
@@ -53,9 +54,14 @@ const payer = (userId: string): Payer => ({ userId, newsfeedId: null });
 
 function call(
   ask: (model: Model, retry?: Retry) => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
-  { payers = [payer(ctx.actor.userId)], tokensMax = CALL_TOKENS, article = ARTICLE } = {},
+  {
+    payers = [payer(ctx.actor.userId)],
+    tokensMax = CALL_TOKENS,
+    article = ARTICLE,
+    caller = runtime.contextFor(ctx.actor),
+  } = {},
 ) {
-  return callModel(runtime.contextFor(ctx.actor), model(), { payers, purpose: "summary", tokensMax, article, ask });
+  return callModel(caller, model(), { payers, purpose: "summary", tokensMax, article, ask });
 }
 
 const kindOf = async (asked: ReturnType<typeof call>) => (await asked).kind;
@@ -118,6 +124,23 @@ describe("the token budget", () => {
     expect(await kindOf(call())).toBe("answered");
     expect(await reserved()).toBe(0);
   });
+
+  test.each(["answered", "refused"] as const)(
+    "counts a call once whose answer is %s while the database restarts",
+    async (kind) => {
+      let calls = 0;
+      const ask = async () => {
+        calls += 1;
+        if (kind === "answered" || calls > 1) return { value: "ok", ...COST };
+        throw new AnswerRefusedError("address", { usage: COST });
+      };
+      const caller = flakyDatabase(runtime.contextFor(ctx.actor), ["none", "refused", "unanswered"]);
+      expect(await kindOf(call(ask, { caller }))).toBe("answered");
+      expect(calls).toBe(kind === "answered" ? 1 : 2);
+      expect(await spent()).toBe(calls * CALL_TOKENS);
+      expect(await reserved()).toBe(0);
+    },
+  );
 
   test("of one user leaves the budgets of others intact", async () => {
     runtime.settings.ai.tokensPerUserPerDay = 50;

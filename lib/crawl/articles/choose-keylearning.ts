@@ -4,18 +4,16 @@ import type { ProofArticle } from "@/lib/feed/proof/prove";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
 import type { Keylearning, ModelArticle } from "@/lib/platform/ai/model";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
-
-export type ChosenKeylearning = CheckedKeylearning;
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
 
 /** No key learning. */
-export const NOTHING: ChosenKeylearning = { keylearning: "", evidence: [], state: "nothing", claims: [] };
+export const NOTHING: CheckedKeylearning = { keylearning: "", evidence: [], state: "nothing", claims: [] };
 
 /** Chooses a key learning from an article without a model; nothing when the worker times out or crashes. */
 export async function chooseKeylearning(
   ctx: Pick<Context, "worker">,
   { title, text, language, keywords, businessContext }: ArticleText & ReaderInterest,
-): Promise<ChosenKeylearning> {
+): Promise<CheckedKeylearning> {
   const article = { title, text, language, keywords, businessContext };
   const chosen = await resultOrNull(ctx.worker.run("deriveKeylearning", article));
   return chosen ? { ...chosen, claims: [] } : NOTHING;
@@ -26,20 +24,10 @@ export async function checkedKeylearning(
   ctx: Pick<Context, "worker">,
   { keylearning: text, quotes }: Keylearning,
   { found, article: asked }: { found: ProofArticle; article: Pick<ModelArticle, "language"> },
-): Promise<ChosenKeylearning | null> {
+): Promise<CheckedKeylearning | null> {
   if (text === null) return NOTHING;
   const { title, markdown, language } = found;
   const unchecked = { text, quotes, language: asked.language, article: { title, markdown, language } };
   const check = await resultOrNull(ctx.worker.run("checkKeylearning", unchecked));
   return check?.checked ?? null;
-}
-
-/** Returns the result of a job; null when the worker times out or crashes. */
-export async function resultOrNull<Result>(job: Promise<Result>): Promise<Result | null> {
-  try {
-    return await job;
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return null;
-  }
 }

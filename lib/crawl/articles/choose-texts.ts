@@ -4,12 +4,13 @@ import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import { hexOf } from "@/lib/feed/identity/identity";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
-import type { ArticleText } from "@/lib/feed/summarise/score-sentences";
 import { inJobs } from "@/lib/platform/worker/in-jobs";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { type ChosenKeylearning, chooseKeylearning } from "./choose-keylearning";
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
+import { chooseKeylearning } from "./choose-keylearning";
 
 /** Shorter posts need no summary. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
@@ -32,7 +33,7 @@ export interface Job<Interest = Reader> extends TextSource {
 }
 
 /** An extracted key learning; `extract` or `nothing`. */
-export type ChosenText = Omit<ChosenKeylearning, "claims">;
+export type ChosenText = Omit<CheckedKeylearning, "claims">;
 
 /** Texts extracted from an article: a summary, and the key learning for each of some readers. */
 interface Description {
@@ -85,7 +86,7 @@ export async function storeTexts(ctx: Context, jobs: readonly Job[], described: 
     const { summary = "", keylearnings: chosen = [] } = described[index] ?? {};
     const { contentHash } = article;
     const said = (isShort ? text.text : summary) || article.title;
-    summaries.set(Buffer.from(contentHash).toString("hex"), {
+    summaries.set(hexOf(contentHash), {
       contentHash,
       summary: said,
       status,
@@ -95,7 +96,7 @@ export async function storeTexts(ctx: Context, jobs: readonly Job[], described: 
       const keylearning = chosen[place];
       if (!keylearning) continue;
       keylearnings.push({ postId, contextVersion, ...keylearning, status, proofVersion: PROOF_VERSION });
-      if (isWatched && status !== "pending") learnt.push({ id: postId, newsfeedId, contextVersion, isByModel: false });
+      if (isWatched && status !== "pending") learnt.push({ id: postId, newsfeedId, contextVersion });
     }
   }
   const store = async (within: Context) => {
@@ -106,23 +107,15 @@ export async function storeTexts(ctx: Context, jobs: readonly Job[], described: 
   await (learnt.length > 0 ? transact(ctx, store) : store(ctx));
 }
 
-function articleText({ article, text }: TextSource): ArticleText {
-  return { title: article.title, text: text.markdown, language: text.language };
-}
-
-function inputOf(job: Job<ReaderInterest>) {
-  const interests = job.readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
-  return { ...articleText(job), interests };
+function inputOf({ article, text, readers }: Job<ReaderInterest>) {
+  const interests = readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
+  return { title: article.title, text: text.markdown, language: text.language, interests };
 }
 
 /** Skips texts that overrun the worker's deadline, so other articles continue. */
 async function describeAlone(ctx: Context, job: Job<ReaderInterest>): Promise<Description> {
-  const about = articleText(job);
-  const { interests } = inputOf(job);
-  const summary = await ctx.worker.run("summarise", about).catch((error: unknown) => {
-    if (!isWorkerError(error)) throw error;
-    return job.article.excerpt;
-  });
+  const { interests, ...about } = inputOf(job);
+  const summary = (await resultOrNull(ctx.worker.run("summarise", about))) ?? job.article.excerpt;
   const keylearnings: ChosenText[] = [];
   for (const interest of interests) keylearnings.push(await chooseKeylearning(ctx, { ...about, ...interest }));
   return { summary, keylearnings };

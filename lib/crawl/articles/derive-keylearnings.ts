@@ -8,23 +8,18 @@ import {
 import { storeRelevance } from "@/db/queries/posts/relevance";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { Opinion } from "@/lib/feed/claims/opinion";
-import type { Keylearning, Model, ModelArticle } from "@/lib/platform/ai/model";
+import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import type { AttemptOutcome, Payer } from "./ask-once";
+import type { AttemptOutcome } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { type ChosenKeylearning, NOTHING } from "./choose-keylearning";
+import { NOTHING } from "./choose-keylearning";
 import { checkTwice } from "./second-opinion";
-import {
-  answeredColumns,
-  type FoundArticle,
-  newClaim,
-  numberedInput,
-  type Writing,
-  writingOf,
-} from "./summarize-article";
+import { answeredColumns, newClaim, numberedInput, type Writing, type WrittenOn, writingOf } from "./summarize-article";
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findPostToLearnFrom>>>;
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
@@ -60,10 +55,6 @@ export async function deriveKeylearnings(
   return postIds.length === POSTS_PER_RUN ? (postIds.at(-1) ?? null) : null;
 }
 
-function isUnderived({ status, promptVersion }: Reader): boolean {
-  return (status === "pending" || status === "fallback") && (promptVersion ?? 0) < PROMPT_VERSION;
-}
-
 /**
  * Derives one post's key learning with the model, once for each context version. Quotes that are not in the stored
  * text are dropped. Without a usable answer the extracted text stays; without any answer the backlog asks again.
@@ -74,7 +65,9 @@ export async function deriveKeylearning(
 ): Promise<Writing> {
   const { model } = ctx;
   const reader = await findPostToLearnFrom(ctx.db, articleId, postId);
-  if (!model || !reader || !isUnderived(reader)) return "kept";
+  if (!model || !reader) return "kept";
+  const isExtracted = reader.status === "pending" || reader.status === "fallback";
+  if (!isExtracted || (reader.promptVersion ?? 0) >= PROMPT_VERSION) return "kept";
   const claim = newClaim(ctx);
   if (!(await claimKeylearning(ctx.db, reader, claim))) return "kept";
   const { newsfeedName, businessContext, keywords } = reader;
@@ -99,7 +92,8 @@ export async function deriveKeylearning(
     await storeModelRelevance(ctx, outcome, reader);
     return writingOf(outcome);
   } finally {
-    await endClaim(ctx, reader, { until: claim.until, written });
+    const { until } = claim;
+    await storeOutcome(ctx, { until, write: () => endClaim(ctx, reader, { until, written }) });
   }
 }
 
@@ -117,22 +111,15 @@ async function endClaim(ctx: Context, reader: Reader, end: Parameters<typeof end
   });
 }
 
-interface Question {
-  model: Model;
-  found: Omit<FoundArticle, "contentHash">;
-  payers: readonly Payer[];
-  article: ModelArticle;
-}
-
 async function writtenColumns(
   ctx: Context,
   outcome: AttemptOutcome<Keylearning>,
-  question: Question,
+  question: WrittenOn,
 ): Promise<Written> {
   const answered = answeredColumns(outcome);
   if (outcome.kind !== "answered") return outcome.kind === "refused" ? { ...answered, status: "fallback" } : {};
   const checked = await checkAnswer(ctx, outcome.reply.value, question);
-  if (checked === null) return { ...answered, ...UNUSED };
+  if (checked === null) return { ...answered, status: "fallback" };
   const { name: model } = question.model;
   return { ...answered, ...checked, proofVersion: PROOF_VERSION, status: "done", model, createdAt: ctx.now() };
 }
@@ -141,13 +128,13 @@ async function writtenColumns(
 export async function checkAnswer(
   ctx: Context,
   { keylearning: text, quotes }: Keylearning,
-  { model, found, payers, article }: Question,
-): Promise<ChosenKeylearning | null> {
+  { model, found, payers, article }: WrittenOn,
+): Promise<CheckedKeylearning | null> {
   if (text === null) return NOTHING;
   const { title, markdown, language } = found;
   const unchecked = { text, quotes, language: article.language, article: { title, markdown, language } };
   const check = (opinions: readonly Opinion[]) => ctx.worker.run("checkKeylearning", { ...unchecked, opinions });
-  return checkTwice(ctx, model, { check, payers, article: async () => article });
+  return checkTwice(ctx, model, { check, payers, numbered: async () => article });
 }
 
 /**
@@ -164,6 +151,3 @@ async function storeModelRelevance(
   const { score: relevance, reason } = rated;
   await storeRelevance(ctx.db, { rows: [{ postId, relevance, reason }], contextVersion });
 }
-
-/** The extracted text stays. */
-const UNUSED = { status: "fallback" } as const;

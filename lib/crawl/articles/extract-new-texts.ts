@@ -2,6 +2,7 @@ import type { ArticleAddress } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom } from "@/db/queries/articles/filing";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
+import { pauses } from "@/lib/core/pause";
 import { isCutOff } from "@/lib/core/shutdown";
 import type { Collected, CollectedArticle } from "@/lib/crawl/filing/collect-articles";
 import type { Stored } from "@/lib/crawl/filing/store-articles";
@@ -38,7 +39,7 @@ interface NewText extends TextSource {
 export async function extractNewTexts(ctx: Context, { articles, subscriptions }: Collected): Promise<NewTexts> {
   const interests = new Map(subscriptions.map((subscription) => [keyOf(subscription), subscription]));
   if (interests.size > READERS_PER_JOB || articles.length * subscriptions.length >= POSTS_AT_ONCE) return new Map();
-  const kept = articles.filter(isKeptBy(subscriptions)).map((one) => ({ ...sourceOf(one), address: one.article }));
+  const kept = (await keptBy(subscriptions, articles)).map((one) => ({ ...sourceOf(one), address: one.article }));
   const readers = [...interests.values()];
   const jobs = kept.map((source) => ({ ...source, readers }));
   const described = await describeJobs(ctx, jobs).catch((error: unknown) => {
@@ -58,6 +59,17 @@ export async function extractNewTexts(ctx: Context, { articles, subscriptions }:
       return [source.article.id, { ...source, summary, keylearnings: byInterest }];
     }),
   );
+}
+
+async function keptBy(subscriptions: readonly Subscription[], articles: readonly CollectedArticle[]) {
+  const isKept = isKeptBy(subscriptions);
+  const pause = pauses();
+  const kept: CollectedArticle[] = [];
+  for (const one of articles) {
+    if (isKept(one)) kept.push(one);
+    await pause();
+  }
+  return kept;
 }
 
 function isKeptBy(subscriptions: readonly Subscription[]): (one: CollectedArticle) => boolean {

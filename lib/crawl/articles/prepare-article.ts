@@ -1,6 +1,6 @@
 import { isAddressOfAnother, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
-import { listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
+import { countAttempt, listArticlesToEnrich } from "@/db/queries/articles/enriching";
 import { findVersion, lockVersion } from "@/db/queries/articles/writing";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
@@ -34,7 +34,7 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   if (retryAt === null) await completeArticles(ctx, [articleId]);
   else {
     await groupSimilar(ctx, [articleId]);
-    await makeArticlesDue(ctx.db, [articleId], retryAt);
+    await countAttempt(ctx.db, [articleId], retryAt);
   }
   return retryAt === null;
 }
@@ -64,16 +64,24 @@ export function textOf({ article, content: { markdown, text } }: Found): TextSou
 }
 
 type Page = Extract<ArticlePage, { kind: "page" }>["document"];
-type Taken = { text: TextSource["text"]; contentHash: Uint8Array };
 
 /**
  * Stores the text of a page that was fetched, and returns the article's text.
  *
  * @returns null when a crawl stored a newer version while the page was fetched
  */
-async function takeText(ctx: Context, found: Found, page: ArticlePage | null): Promise<Taken | null> {
+async function takeText(
+  ctx: Context,
+  found: Found,
+  page: ArticlePage | null,
+): Promise<{ text: TextSource["text"]; contentHash: Uint8Array } | null> {
   const extracted = page?.kind === "page" ? await extractPage(ctx, found, page.document) : null;
-  if (page?.kind === "page" && extracted) return takeFullText(ctx, found, { extracted, pageUrl: page.document.url });
+  if (page?.kind === "page" && extracted) {
+    const text = { ...extracted, language: extracted.language ?? found.feedLanguage };
+    const contentHash = contentHashOf({ ...found.article, ...text });
+    const isFiled = await fileByFullText(ctx, found, { text, contentHash, pageUrl: page.document.url });
+    return isFiled ? { text, contentHash } : null;
+  }
   if (page && !isSameVersion(await findVersion(ctx.db, found.article.id), found.article)) return null;
   return { text: textOf(found), contentHash: found.article.contentHash };
 }
@@ -88,16 +96,6 @@ async function extractPage(ctx: Context, { article, content }: Found, page: Page
     url: content.baseUrl,
   });
   return content.origin === "page" && extracted.origin !== "page" ? null : extracted;
-}
-
-async function takeFullText(
-  ctx: Context,
-  found: Found,
-  { extracted, pageUrl }: { extracted: ExtractedArticle; pageUrl: string },
-): Promise<Taken | null> {
-  const text = { ...extracted, language: extracted.language ?? found.feedLanguage };
-  const contentHash = contentHashOf({ ...found.article, ...text });
-  return (await fileByFullText(ctx, found, { text, contentHash, pageUrl })) ? { text, contentHash } : null;
 }
 
 /** Whether the stored article is still the version that was read. */

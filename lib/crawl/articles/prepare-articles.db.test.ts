@@ -89,6 +89,23 @@ test("fetches a site's pages once its failing robots.txt recovers", async () => 
   expect((await posts()).map(({ summary }) => summary)).toEqual(NAMES.map(() => expect.stringMatching(/report, part/)));
 });
 
+test("counts no attempt for an article that waits in a queue", async () => {
+  publisher.put("/robots.txt", { status: 500 });
+  await follow();
+  for (let look = 0; look < 6; look += 1) {
+    minutesOn(30);
+    await claimDueArticles(runtime.system);
+    runtime.sent.length = 0;
+  }
+  minutesOn(30);
+  await runTick();
+  expect(pagesAsked()).toEqual([]);
+  publisher.put("/robots.txt", { status: 404 });
+  minutesOn(30);
+  await runTick();
+  expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
+});
+
 describe("an article that a crawl changes while its page is fetched", () => {
   const story = (subject: string) => page(`<article><h1>A story</h1>${paragraphs(subject)}</article>`);
 

@@ -1,4 +1,9 @@
-import { type ArticleAddress, listArticlesToEnrich, makeArticlesDue } from "@/db/queries/articles/enriching";
+import {
+  type ArticleAddress,
+  countAttempt,
+  listArticlesToEnrich,
+  makeArticlesDue,
+} from "@/db/queries/articles/enriching";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
@@ -135,8 +140,8 @@ async function orPark<T>(
     ctx.log.error({ articleId: articleIds[0], err: error }, "an article could not be prepared");
   }
   const found = await listArticlesToEnrich(ctx.db, articleIds);
-  const tried = found.filter(({ article }) => article.enrichAttempts >= ENRICH_ATTEMPTS_MAX);
-  const ids = tried.map(({ article }) => article.id);
-  await transact(ctx, (tx) => finishArticles(tx, ids));
+  const ids = found.map(({ article }) => article.id);
+  const isLast = found.some(({ article }) => article.enrichAttempts >= ENRICH_ATTEMPTS_MAX);
+  await (isLast ? transact(ctx, (tx) => finishArticles(tx, ids)) : countAttempt(ctx.db, ids));
   return undefined;
 }

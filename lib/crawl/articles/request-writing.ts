@@ -1,5 +1,5 @@
 import { listPayers } from "@/db/queries/articles/filing";
-import { requestComparison } from "@/db/queries/articles/vectors";
+import { setUncompared } from "@/db/queries/articles/vectors";
 import { findVersion, settleEnrichment } from "@/db/queries/articles/writing";
 import { claimUnwrittenArticles, deferWriting } from "@/db/queries/articles/writing-schedule";
 import type { AppEvent } from "@/inngest/events";
@@ -50,13 +50,10 @@ export async function finishArticles(ctx: Context, articleIds: readonly string[]
   // In a transaction only where extracted texts may become final here; without a model they mostly are by now.
   const settle = async (within: Context) => {
     const settled = await settleEnrichment(within.db, articleIds, { now: ctx.now(), ...limits });
-    await reportLearntPosts(
-      within,
-      settled.map((post) => ({ ...post, isByModel: false })),
-    );
+    await reportLearntPosts(within, settled);
   };
   await (ctx.model ? transact(ctx, settle) : settle(ctx));
-  if (ctx.embedder) await requestComparison(ctx.db, articleIds);
+  if (ctx.embedder) await setUncompared(ctx.db, articleIds, true);
   await translateForSources(ctx, { articleIds });
 }
 

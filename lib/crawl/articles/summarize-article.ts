@@ -8,6 +8,7 @@ import {
 } from "@/db/queries/articles/writing";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { afterSeconds } from "@/lib/core/duration";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { primaryTag } from "@/lib/feed/text/language";
@@ -16,13 +17,15 @@ import type { Model, ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
 import { ANSWER_LEASE_SECONDS, type AttemptOutcome, type Payer } from "./ask-once";
 import { callModel, recordMissingText } from "./call-model";
-import { resultOrNull } from "./choose-keylearning";
 import { checkTwice } from "./second-opinion";
 
 /** An article as the model sees it. */
 export type FoundArticle = NonNullable<Awaited<ReturnType<typeof findArticleToWrite>>>;
+
+type Written = Parameters<typeof endSummaryClaim>[2]["written"];
 
 /** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
@@ -67,7 +70,7 @@ async function summarizeIn(ctx: Context, { articleId, found, language, payers }:
   const claim = newClaim(ctx);
   if (!model || !(await claimSummary(ctx.db, key, claim))) return "kept";
   const article = modelInput(ctx, found, language);
-  let written: Parameters<typeof endSummaryClaim>[2]["written"] = {};
+  let written: Written = {};
   try {
     const outcome = await callModel<Summary>(ctx, model, {
       payers,
@@ -82,26 +85,21 @@ async function summarizeIn(ctx: Context, { articleId, found, language, payers }:
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
-      if (isOfArticle(outcome.refusal)) await refuseLearnings(ctx, articleId);
+      if (isOfArticle(outcome.refusal))
+        await transact(ctx, async (tx) =>
+          reportLearntPosts(tx, await refuseKeylearnings(tx.db, articleId, PROMPT_VERSION)),
+        );
     } else await recordMissingText(ctx, articleId, outcome);
     return writingOf(outcome);
   } finally {
-    await endSummaryClaim(ctx.db, key, { until: claim.until, written });
+    const { until } = claim;
+    await storeOutcome(ctx, { until, write: () => endSummaryClaim(ctx.db, key, { until, written }) });
   }
 }
 
-function refuseLearnings(ctx: Context, articleId: string): Promise<void> {
-  return transact(ctx, async (tx) => {
-    const kept = await refuseKeylearnings(tx.db, articleId, PROMPT_VERSION);
-    await reportLearntPosts(
-      tx,
-      kept.map((post) => ({ ...post, isByModel: false })),
-    );
-  });
-}
-
-interface WrittenOn {
-  found: FoundArticle;
+/** The call that wrote a text. */
+export interface WrittenOn {
+  found: Omit<FoundArticle, "contentHash">;
   model: Model;
   payers: readonly Payer[];
   article: ModelArticle;
@@ -112,13 +110,13 @@ async function writtenSummary(
   ctx: Context,
   { summary: text }: Summary,
   { found, model, payers, article: asked }: WrittenOn,
-): Promise<Parameters<typeof endSummaryClaim>[2]["written"]> {
+): Promise<Written> {
   const { title, markdown, language } = found;
   const unchecked = { text, language: asked.language, article: { title, markdown, language } };
   const checked = await checkTwice(ctx, model, {
     check: (opinions) => ctx.worker.run("checkSummary", { ...unchecked, opinions }),
     payers,
-    article: () => numberedInput(ctx, found),
+    numbered: () => numberedInput(ctx, found),
   });
   if (checked === null || checked.summary === null) return { status: "fallback" };
   const { summary, claims } = checked;

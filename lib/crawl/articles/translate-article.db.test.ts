@@ -251,6 +251,26 @@ describe("a translation on request", () => {
     const { progress } = await getTranslation(ctx, postId, "de");
     expect(calls()).toHaveLength(progress.total);
   });
+
+  test("keeps a paid piece while the database refuses to store it", async () => {
+    const { postId } = await follow();
+    await translatePost(ctx, postId, "de");
+    const [event] = runtime.sent;
+    if (event?.name !== "article/translate.requested") throw new Error("No translation was requested.");
+    const key = { contentHash: Buffer.from(event.data.contentHash, "hex"), language: "de" };
+    let updates = 0;
+    const db = new Proxy(system().db, {
+      get: (target, name) => {
+        // The claim comes first, then the first piece.
+        if (name === "update" && ++updates === 2) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+        return Reflect.get(target, name);
+      },
+    });
+    await translateArticle({ ...system(), db }, key);
+    const { status, progress } = await getTranslation(ctx, postId, "de");
+    expect(status).toBe("done");
+    expect(calls()).toHaveLength(progress.total);
+  });
 });
 
 describe("a source that is always translated", () => {

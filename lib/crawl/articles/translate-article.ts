@@ -11,7 +11,9 @@ import {
 } from "@/db/queries/articles/translations";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context/context";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { afterSeconds } from "@/lib/core/duration";
+import { hexOf } from "@/lib/feed/identity/identity";
 import { type Piece, piecesOf } from "@/lib/feed/text/pieces";
 import type { Model, ModelArticle, Translation } from "@/lib/platform/ai/model";
 import { OUTPUT_TOKENS_MAX, TRANSLATION_TOKENS_MAX, tokensAtMost } from "@/lib/platform/ai/tokens";
@@ -34,7 +36,7 @@ type TranslateRequest = Extract<AppEvent, { name: "article/translate.requested" 
 export function translateRequests(keys: readonly TranslationKey[]): TranslateRequest[] {
   return keys.map(({ contentHash, language }) => ({
     name: "article/translate.requested",
-    data: { contentHash: Buffer.from(contentHash).toString("hex"), language },
+    data: { contentHash: hexOf(contentHash), language },
   }));
 }
 
@@ -110,7 +112,8 @@ async function translateNext(ctx: Context, { model, key, until }: Run): Promise<
       pieceCount: pieces.length,
       failure: null,
     };
-    return (await storeTranslation(ctx.db, key, { until, ...stored })) ? "translated" : "gone";
+    const write = () => storeTranslation(ctx.db, key, { until, ...stored });
+    return (await storeOutcome(ctx, { until, write })) ? "translated" : "gone";
   }
   return end(afterFailure(ctx, translated.outcome, found.attempts));
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
@@ -14,6 +15,7 @@ import type { ProviderReply } from "@/lib/platform/ai/testing/self-hosted-replie
 import { SYSTEM } from "@/lib/runtime/runtime";
 import { type ModelAnswer, type ModelCall, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { setReadOnly } from "@/lib/testing/read-only";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { deriveKeylearning } from "./derive-keylearnings";
@@ -347,6 +349,34 @@ test("keeps the model's finished texts when the provider fails and requests the 
   expect(await deriveKeylearning(system, { articleId, postId: post.id })).toBe("kept");
   expect(callsFor("summary").length).toBe(1);
   expect(await postOf(id)).toMatchObject({ keylearning: LEARNING, ai_status: "done" });
+});
+
+test("keeps paid texts while the database refuses to store them", async () => {
+  server.answer(good);
+  publisher.put(FEED, rss([item("tender")]));
+  const { id } = await createNewsfeed(ctx, { name: "Storage" });
+  await addSource(ctx, id, { url: `${publisher.url}${FEED}` });
+  while (runtime.sent[0] && runtime.sent[0].name !== "article/write-texts.requested") await runOne();
+  const [event] = runtime.sent.splice(0);
+  if (event?.name !== "article/write-texts.requested") throw new Error("The model was not asked for.");
+  const { articleId } = event.data;
+  const system = runtime.contextFor(SYSTEM);
+  let writable = Promise.resolve();
+  /** Runs after the call is booked and before its text is stored. */
+  const run = async (...[task, input]: Parameters<typeof system.worker.run>) => {
+    const result = await system.worker.run(task, input);
+    if (task !== "checkSummary" && task !== "checkKeylearning") return result;
+    await setReadOnly(runtime.database, true);
+    writable = setTimeout(500).then(() => setReadOnly(runtime.database, false));
+    return result;
+  };
+  const refusing = { ...system, worker: { ...system.worker, run: run as typeof system.worker.run } };
+  expect(await summarizeArticle(refusing, articleId)).toBe("done");
+  await writable;
+  expect(await deriveKeylearning(refusing, { articleId, postId: (await postOf(id)).id })).toBe("done");
+  await writable;
+  expect(await postOf(id)).toMatchObject({ summary: SUMMARY, keylearning: LEARNING });
+  expect(server.calls).toHaveLength(2);
 });
 
 test("leaves the page of a changed article due when texts of its former version are finished", async () => {

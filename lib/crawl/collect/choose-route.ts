@@ -3,7 +3,6 @@ import { DAY_MS } from "@/lib/core/duration";
 import type { Route } from "@/lib/crawl/connectors/connector";
 
 const FAILURES_MAX = 5;
-const RETRY_MS = DAY_MS;
 
 /** Routes to try in order until one answers. */
 export interface RouteChoice {
@@ -46,5 +45,5 @@ export function yieldsRoute(failures: number, needsCredentials: boolean): boolea
 }
 
 export function routeRetryAt(now: Date): Date {
-  return new Date(now.getTime() + RETRY_MS);
+  return new Date(now.getTime() + DAY_MS);
 }

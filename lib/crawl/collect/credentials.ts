@@ -38,18 +38,11 @@ export function openAccess(ctx: Pick<Context, "mac">, url: string, sealed: Uint8
 export function withCredentials<C extends Context>(ctx: C, url: string, { user, password }: Credentials): C {
   const { origin } = new URL(url);
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  const fetcher: Fetcher = {
-    fetch: (address, options = {}) =>
-      ctx.fetcher.fetch(
-        address,
-        URL.parse(address)?.origin === origin
-          ? { ...options, headers: { ...options.headers, authorization } }
-          : options,
-      ),
-    refusalOf: (url) => ctx.fetcher.refusalOf(url),
-    close: () => ctx.fetcher.close(),
+  const fetch: Fetcher["fetch"] = (address, options = {}) => {
+    const isOwn = URL.parse(address)?.origin === origin;
+    return ctx.fetcher.fetch(address, isOwn ? { ...options, headers: { ...options.headers, authorization } } : options);
   };
-  return { ...ctx, fetcher, replies: NO_REPLIES };
+  return { ...ctx, fetcher: { ...ctx.fetcher, fetch }, replies: NO_REPLIES };
 }
 
 const NO_REPLIES: Replies = { find: () => null, keep: () => undefined, forget: () => undefined };

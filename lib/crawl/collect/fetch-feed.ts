@@ -25,6 +25,9 @@ export type FeedResult =
   | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
   | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
 
+export type FeedSuccess = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
+export type FeedFailure = Exclude<FeedResult, FeedSuccess>;
+
 /** A new document, not parsed yet. */
 export interface UnreadFeed {
   kind: "unread";
@@ -74,12 +77,12 @@ export function findReply(ctx: Context, feed: FeedRequest): FetchResponse | null
 /**
  * Sends one conditional request, and reads a new document. Site errors are outcomes.
  *
- * @param asking.reply replaces the request when present
+ * @param reply replaces the request when present
  */
 export async function fetchFeed(
   ctx: Context,
   feed: FeedRequest,
-  { reply = null }: { reply?: FetchResponse | null } = {},
+  reply: FetchResponse | null = null,
 ): Promise<FeedResult> {
   const answer = reply ? understand(ctx, feed, { response: reply, wasConditional: false }) : requestFeed(ctx, feed);
   return readFeed(ctx, feed, await answer);
@@ -183,7 +186,7 @@ export async function readDocument(
     return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link, fingerprints });
   } catch (error) {
     if (!isWorkerError(error)) throw error;
-    ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
+    ctx.log.warn({ origin: new URL(response.url).origin, err: error }, "a feed could not be parsed");
     if (fingerprints !== null) return readDocument(ctx, response);
     return { kind: "broken", message: error.code === "timeout" ? OVERRUN : TOO_COMPLEX };
   }

@@ -22,14 +22,10 @@ export interface RouteResult {
 export async function fetchRoute(ctx: Context, request: RouteRequest): Promise<RouteResult> {
   const { route, feed } = request;
   if (route.via === "api") return fetchFromApi(ctx, request);
-  if (route.via === "native")
-    return {
-      answer: asProfile(
-        nativeFeedResult(await fetchFeed(ctx, feed, { reply: findReply(ctx, feed) }), request),
-        request,
-      ),
-      state: null,
-    };
+  if (route.via === "native") {
+    const answer = nativeFeedResult(await fetchFeed(ctx, feed, findReply(ctx, feed)), request);
+    return { answer: asProfile(answer, request), state: null };
+  }
   const fetcher = keyedFetcher(ctx.bridgeFetcher, route.secrets ?? {});
   const answer = bridgeFeedResult(await fetchFeed({ ...ctx, fetcher }, feed), request, route);
   return { answer: asProfile(withoutHubs(answer), request), state: null };
@@ -64,14 +60,13 @@ export function withoutHubs(answer: FeedResult): FeedResult {
 /** Adds secret parameters to every request. They never appear in a response, so they are not stored. */
 export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, string>>): Fetcher {
   return {
+    ...inner,
     async fetch(url, options) {
       const keyed = new URL(url);
       for (const [name, value] of Object.entries(secrets)) keyed.searchParams.set(name, value);
       const response = await inner.fetch(keyed.href, options);
       return { ...response, url, chain: [{ url, status: response.status }] };
     },
-    refusalOf: (url) => inner.refusalOf(url),
-    close: () => inner.close(),
   };
 }
 

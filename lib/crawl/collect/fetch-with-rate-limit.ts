@@ -2,7 +2,7 @@ import type { Feed } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { atRssBridge } from "@/lib/crawl/connectors/bridges";
 import type { Route } from "@/lib/crawl/connectors/connector";
-import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
+import { connectorOf, type Match, needsConnector, openRoutes } from "@/lib/crawl/connectors/connectors";
 import {
   backOffHost,
   hostOf,
@@ -37,7 +37,7 @@ export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urge
   if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
   if (feed.route === "bridge") return askThroughBridge(ctx, feed, urgency);
   const reply = findReply(ctx, feed);
-  if (reply) return { kind: "answered", feed, answer: await fetchFeed(ctx, feed, { reply }), routing: {} };
+  if (reply) return { kind: "answered", feed, answer: await fetchFeed(ctx, feed, reply), routing: {} };
   return askSite(ctx, feed, { urgency });
 }
 
@@ -117,7 +117,10 @@ async function askProfile(
   { urgency, ...match }: Match & { urgency: Urgency },
 ): Promise<FetchResult> {
   const choice = chooseRoute(feed, openRoutes(match, ctx.settings.connectors), ctx.now());
-  if (choice === null) return { kind: "answered", feed, answer: needsConnector(match), routing: {} };
+  if (choice === null) {
+    const answer = failing("needs_connector", needsConnector(match.connector));
+    return { kind: "answered", feed, answer, routing: {} };
+  }
   const retriedAt = choice.retried.length > 0 ? { routeRetryAt: routeRetryAt(ctx.now()) } : {};
   for (const route of choice.retried) {
     const visit = await visitHost(ctx, route.url, () => ask(ctx, feed, { ...match, route }), { urgency });
@@ -160,10 +163,4 @@ function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: Route
   if (next === null || answer.kind === "gone" || answer.kind === "feed" || answer.kind === "unchanged") return {};
   if (!yieldsRoute(feed.failures + 1, CREDENTIALS.has(answer.code))) return {};
   return { ...overRoute(next), failures: 0, nextDueAt: ctx.now(), routeRetryAt: routeRetryAt(ctx.now()) };
-}
-
-/** No route is open until the operator configures one. */
-function needsConnector({ connector }: Match): FeedResult {
-  const sentence = connector.refusal ?? `This server cannot read ${connector.label}.`;
-  return failing("needs_connector", sentence);
 }

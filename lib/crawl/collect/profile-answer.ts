@@ -1,9 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
-import { type FeedDocument, type FeedRequest, type FeedResult, failing } from "./fetch-feed";
-
-type Failure = Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
+import { type FeedDocument, type FeedFailure, type FeedRequest, type FeedResult, failing } from "./fetch-feed";
 
 const MISSING = new Set(["not_found", "request_refused"]);
 const REFUSED = new Set(["access_refused", "needs_password"]);
@@ -44,14 +42,14 @@ export function reportsBridgeError({ entries, fingerprints }: FeedDocument): boo
   return entries.length > 0 && !fingerprints?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
 }
 
-function codeOf({ kind, code }: Failure): string {
+function codeOf({ kind, code }: FeedFailure): string {
   if (kind === "retry_later") return "server_error";
   if (REFUSED.has(code)) return "needs_password";
   return MISSING.has(code) || kind === "gone" ? "profile_not_found" : code;
 }
 
 function sentenceOf(
-  answer: Failure,
+  answer: FeedFailure,
   { network, bridge, later }: Record<"network" | "bridge" | "later", string>,
 ): string {
   if (codeOf(answer) === "profile_not_found")

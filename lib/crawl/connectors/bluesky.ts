@@ -24,6 +24,4 @@ export const bluesky: Connector = {
   ],
   requirements: [],
   sentences: { refused: "Bluesky shows this profile to signed-in people only, so Lede cannot follow it." },
-  refusal: null,
-  limitation: () => null,
 };

@@ -1,5 +1,5 @@
 import type { ConnectorSettings } from "@/lib/context/context";
-import type { Route } from "./connector";
+import type { Requirement, Route } from "./connector";
 
 /**
  * The route through the operator's RSSHub; empty without one.
@@ -12,6 +12,11 @@ export function rssHub({ rssHub: hub }: ConnectorSettings, ...path: string[]): R
   const escaped = path.map((part) => encodeURIComponent(part).replaceAll("%40", "@").replaceAll("%3A", ":"));
   const url = [hub.url, ...escaped].join("/");
   return [{ via: "bridge", bridge: "RSSHub", url, ...(hub.accessKey !== null && { secrets: { key: hub.accessKey } }) }];
+}
+
+/** @param hint see {@link Requirement} */
+export function needsRssHub(hint: string): Requirement {
+  return { via: "bridge", variables: ["RSSHUB_BASE_URL"], optional: ["RSSHUB_ACCESS_KEY"], hint };
 }
 
 /**

@@ -96,10 +96,10 @@ export interface Connector {
   /** Replaces the default sentences for a missing or refused feed. */
   sentences?: { missing?: string; refused?: string };
   requirements: readonly Requirement[];
-  /** Shown while no route is open; null when the network's own feed always is. */
-  refusal: string | null;
+  /** Shown while no route is open. Absent where the network's own feed always is. */
+  refusal?: string;
   /** A limit of the open routes, such as a low request rate without a key; null if none. */
-  limitation(settings: ConnectorSettings): string | null;
+  limitation?(settings: ConnectorSettings): string | null;
 }
 
 /** Decoded path segments of an address. */

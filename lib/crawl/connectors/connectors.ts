@@ -58,6 +58,11 @@ export function openRoutes({ connector, profile }: Match, settings: ConnectorSet
   return connector.routes(profile, settings).filter(({ via }) => via !== "api" || connector.readApi !== undefined);
 }
 
+/** Refuses a profile that no route reads until the operator configures one. */
+export function needsConnector({ refusal, label }: Connector): string {
+  return refusal ?? `This server cannot read ${label}.`;
+}
+
 const REMEDIES = new Map([
   ["needs_key", { forReader: "The person who runs this server can set one.", forOperator: "Set" }],
   ["key_refused", { forReader: "The person who runs this server can renew it.", forOperator: "Check" }],

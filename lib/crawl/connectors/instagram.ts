@@ -1,5 +1,5 @@
 import { readInstagram } from "@/lib/crawl/connectors/api/meta";
-import { rssBridge, rssHub } from "./bridges";
+import { needsRssHub, rssBridge, rssHub } from "./bridges";
 import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.|m\.)?instagram\.com$/;
@@ -37,12 +37,7 @@ export const instagram: Connector = {
       variables: ["INSTAGRAM_USER_ID", "INSTAGRAM_ACCESS_TOKEN"],
       hint: "Needs a professional account of your own and an app that Meta has reviewed; it reads professional accounts only.",
     },
-    {
-      via: "bridge",
-      variables: ["RSSHUB_BASE_URL"],
-      optional: ["RSSHUB_ACCESS_KEY"],
-      hint: "Run RSSHub with the login or the cookie of an Instagram account that you can spare.",
-    },
+    needsRssHub("Run RSSHub with the login or the cookie of an Instagram account that you can spare."),
     {
       via: "bridge",
       variables: ["RSS_BRIDGE_URL"],

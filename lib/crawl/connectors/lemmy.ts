@@ -26,6 +26,4 @@ export const lemmy: Connector = {
     ];
   },
   requirements: [],
-  refusal: null,
-  limitation: () => null,
 };

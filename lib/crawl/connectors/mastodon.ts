@@ -32,8 +32,6 @@ export const mastodon: Connector = {
     ...(name.startsWith("@") ? rssBridge(settings, "MastodonBridge", { canusername: name }) : []),
   ],
   requirements: [],
-  refusal: null,
-  limitation: () => null,
 };
 
 function ofHandle(url: URL, handle: string): Profile | null {

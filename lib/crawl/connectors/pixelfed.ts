@@ -30,6 +30,4 @@ export const pixelfed: Connector = {
     return [{ via: "native", url: `${origin}/users${pathname}.atom` }];
   },
   requirements: [],
-  refusal: null,
-  limitation: () => null,
 };

@@ -40,7 +40,6 @@ export const reddit: Connector = {
     refused:
       "Reddit refuses access to this address (status 403): it is private or restricted, or Reddit blocks this server. The person who runs this server can add a Reddit app under Connectors.",
   },
-  refusal: null,
   limitation: (settings) =>
     settings.reddit
       ? null

@@ -156,8 +156,8 @@ describe("a network's description", () => {
 
   test("drops a limit once a key lifts it", () => {
     const reddit = connectors.find(({ type }) => type === "reddit");
-    expect(reddit?.limitation(NOTHING)).toMatch(/one request a minute.*60 subreddits/);
-    expect(reddit?.limitation(KEYS)).toBe(null);
+    expect(reddit?.limitation?.(NOTHING)).toMatch(/one request a minute.*60 subreddits/);
+    expect(reddit?.limitation?.(KEYS)).toBe(null);
   });
 });
 

@@ -50,7 +50,7 @@ describe("connector states", () => {
     RSS_BRIDGE_URL: "http://bridge-value:3000",
   };
 
-  const shared = { hosts: null, limitation: () => null, requirements: [], refusal: null } as const;
+  const shared = { hosts: null, requirements: [] } as const;
 
   /** Open to everyone, better with a key. */
   const forum: Connector = {

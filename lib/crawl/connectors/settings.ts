@@ -1,35 +1,39 @@
 import type { ConnectorSettings } from "@/lib/context/context";
 import type { Connector as ConnectorState } from "@/lib/contract/source-care";
 import type { Env } from "@/lib/core/env";
-import type { Connector, Requirement, Route } from "./connector";
+import type { Connector, Route } from "./connector";
 
-export const CONNECTOR_VARIABLES = [
-  "REDDIT_CLIENT_ID",
-  "REDDIT_CLIENT_SECRET",
-  "X_BEARER_TOKEN",
-  "INSTAGRAM_USER_ID",
-  "INSTAGRAM_ACCESS_TOKEN",
-  "THREADS_ACCESS_TOKEN",
-  "YOUTUBE_API_KEY",
-  "RSSHUB_BASE_URL",
-  "RSSHUB_ACCESS_KEY",
-  "RSS_BRIDGE_URL",
-] as const satisfies readonly (keyof Env)[];
+/** The setting that each variable belongs to. */
+const SETTINGS = new Map([
+  ["REDDIT_CLIENT_ID", "reddit"],
+  ["REDDIT_CLIENT_SECRET", "reddit"],
+  ["X_BEARER_TOKEN", "x"],
+  ["INSTAGRAM_USER_ID", "instagram"],
+  ["INSTAGRAM_ACCESS_TOKEN", "instagram"],
+  ["THREADS_ACCESS_TOKEN", "threads"],
+  ["YOUTUBE_API_KEY", "youtube"],
+  ["RSSHUB_BASE_URL", "rssHub"],
+  ["RSSHUB_ACCESS_KEY", "rssHub"],
+  ["RSS_BRIDGE_URL", "rssBridge"],
+] as const satisfies readonly (readonly [keyof Env, keyof ConnectorSettings])[]);
+const SETTING_OF: ReadonlyMap<string, keyof ConnectorSettings> = SETTINGS;
+
+export const CONNECTOR_VARIABLES = [...SETTINGS.keys()];
 
 type ConnectorVariables = Readonly<Partial<Record<(typeof CONNECTOR_VARIABLES)[number], string | undefined>>>;
 
 /** Connector settings by variables. Incomplete pairs of variables are ignored. */
 export function connectorSettings(env: ConnectorVariables): ConnectorSettings {
   return {
-    reddit: together(env.REDDIT_CLIENT_ID, env.REDDIT_CLIENT_SECRET, (clientId, clientSecret) => ({
-      clientId,
-      clientSecret,
-    })),
+    reddit:
+      env.REDDIT_CLIENT_ID && env.REDDIT_CLIENT_SECRET
+        ? { clientId: env.REDDIT_CLIENT_ID, clientSecret: env.REDDIT_CLIENT_SECRET }
+        : null,
     x: env.X_BEARER_TOKEN ? { bearerToken: env.X_BEARER_TOKEN } : null,
-    instagram: together(env.INSTAGRAM_USER_ID, env.INSTAGRAM_ACCESS_TOKEN, (userId, accessToken) => ({
-      userId,
-      accessToken,
-    })),
+    instagram:
+      env.INSTAGRAM_USER_ID && env.INSTAGRAM_ACCESS_TOKEN
+        ? { userId: env.INSTAGRAM_USER_ID, accessToken: env.INSTAGRAM_ACCESS_TOKEN }
+        : null,
     threads: env.THREADS_ACCESS_TOKEN ? { accessToken: env.THREADS_ACCESS_TOKEN } : null,
     youtube: env.YOUTUBE_API_KEY ? { apiKey: env.YOUTUBE_API_KEY } : null,
     rssHub: env.RSSHUB_BASE_URL
@@ -47,25 +51,9 @@ export function bridgeHosts({ rssHub, rssBridge }: ConnectorSettings): string {
     .join(",");
 }
 
-function together<T>(one: string | undefined, other: string | undefined, make: (one: string, other: string) => T) {
-  return one && other ? make(one, other) : null;
-}
-
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
-
-const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
-  REDDIT_CLIENT_ID: "reddit",
-  REDDIT_CLIENT_SECRET: "reddit",
-  X_BEARER_TOKEN: "x",
-  INSTAGRAM_USER_ID: "instagram",
-  INSTAGRAM_ACCESS_TOKEN: "instagram",
-  THREADS_ACCESS_TOKEN: "threads",
-  YOUTUBE_API_KEY: "youtube",
-  RSSHUB_BASE_URL: "rssHub",
-  RSS_BRIDGE_URL: "rssBridge",
-};
 
 /** State of each network under these settings, and the requirements for more. Exposes no value of a setting. */
 export function connectorStates(
@@ -75,7 +63,7 @@ export function connectorStates(
 ): ConnectorState[] {
   return connectors.map((connector) => {
     const ways = openWays(connector, settings);
-    const limitation = ways.length > 0 ? connector.limitation(settings) : null;
+    const limitation = (ways.length > 0 && connector.limitation?.(settings)) || null;
     return {
       type: connector.type,
       label: connector.label,
@@ -87,7 +75,7 @@ export function connectorStates(
         variables: [...variables],
         optional: optional.filter((name) => !(name in fixed)),
         hint,
-        is_set: isSet(variables, settings),
+        is_set: variables.every((name) => isSet(name, settings)),
         is_fixed: variables.some((name) => name in fixed),
       })),
     };
@@ -105,9 +93,7 @@ function needOf({ requirements }: Connector): ConnectorState["state"] {
   return requirements.some(({ via }) => via === "api") ? "needs_key" : "needs_bridge";
 }
 
-function isSet(variables: Requirement["variables"], settings: ConnectorSettings): boolean {
-  return variables.every((name) => {
-    const setting = SETTING_OF[name];
-    return setting !== undefined && settings[setting] !== null;
-  });
+function isSet(variable: string, settings: ConnectorSettings): boolean {
+  const setting = SETTING_OF.get(variable);
+  return setting !== undefined && settings[setting] !== null;
 }

@@ -1,5 +1,5 @@
 import { readThreads } from "@/lib/crawl/connectors/api/meta";
-import { rssBridge, rssHub } from "./bridges";
+import { needsRssHub, rssBridge, rssHub } from "./bridges";
 import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.)?threads\.(?:net|com)$/;
@@ -28,15 +28,9 @@ export const threads: Connector = {
       variables: ["THREADS_ACCESS_TOKEN"],
       hint: "Needs an app that Meta has reviewed for the permission threads_profile_discovery; it reads public profiles with at least 100 followers, 1,000 times a day.",
     },
-    {
-      via: "bridge",
-      variables: ["RSSHUB_BASE_URL"],
-      optional: ["RSSHUB_ACCESS_KEY"],
-      hint: "Run RSSHub; its route for Threads needs no key.",
-    },
+    needsRssHub("Run RSSHub; its route for Threads needs no key."),
     { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads needs no key." },
   ],
   refusal:
     "Threads profiles have no public feed, and this server has neither a key for Threads nor a service that reads them. The person who runs this server can add one under Connectors.",
-  limitation: () => null,
 };

@@ -1,5 +1,5 @@
 import { isFetchError } from "@/lib/platform/fetch/errors";
-import { rssBridge, rssHub } from "./bridges";
+import { needsRssHub, rssBridge, rssHub } from "./bridges";
 import { type Connector, type Inquiry, type Profile, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/;
@@ -23,16 +23,10 @@ export const tiktok: Connector = {
   ],
   requirements: [
     { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for TikTok needs no key." },
-    {
-      via: "bridge",
-      variables: ["RSSHUB_BASE_URL"],
-      optional: ["RSSHUB_ACCESS_KEY"],
-      hint: "Run RSSHub with a headless browser beside it.",
-    },
+    needsRssHub("Run RSSHub with a headless browser beside it."),
   ],
   refusal:
     "TikTok profiles have no public feed, and this server has no service that reads them. The person who runs this server can add one under Connectors.",
-  limitation: () => null,
 };
 
 function profileOf(url: URL): Profile | null {

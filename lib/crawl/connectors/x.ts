@@ -1,5 +1,5 @@
 import { readX } from "@/lib/crawl/connectors/api/x";
-import { rssHub } from "./bridges";
+import { needsRssHub, rssHub } from "./bridges";
 import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com$/;
@@ -34,12 +34,9 @@ export const x: Connector = {
       variables: ["X_BEARER_TOKEN"],
       hint: "Create an app at console.x.com and take its bearer token; X charges about $0.005 for every post that is read and $0.01 for every profile that is looked up.",
     },
-    {
-      via: "bridge",
-      variables: ["RSSHUB_BASE_URL"],
-      optional: ["RSSHUB_ACCESS_KEY"],
-      hint: "Run RSSHub with TWITTER_AUTH_TOKEN, the session of an X account; expect it to break several times a year.",
-    },
+    needsRssHub(
+      "Run RSSHub with TWITTER_AUTH_TOKEN, the session of an X account; expect it to break several times a year.",
+    ),
   ],
   refusal:
     "X profiles have no public feed, and this server has neither a key for X nor a service that reads them. The person who runs this server can add one under Connectors.",

@@ -55,7 +55,6 @@ export const youtube: Connector = {
       hint: "Create a key for the YouTube Data API in Google's console; it is free for 10,000 units a day.",
     },
   ],
-  refusal: null,
   limitation: (settings) =>
     settings.youtube || settings.rssHub ? null : "YouTube's feeds fail for hours at times; a key bridges such gaps.",
 };

@@ -1,23 +1,19 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { type FeedDocument, NEVER_READ } from "@/lib/crawl/collect/fetch-feed";
-import { fetchRoute } from "@/lib/crawl/collect/fetch-route";
+import { fetchRoute, type RouteResult } from "@/lib/crawl/collect/fetch-route";
 import { EMPTY_FEED } from "@/lib/crawl/collect/profile-answer";
-import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
-import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
+import type { Connector, Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
+import { type Match, matchProfiles, needsConnector, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { softwareOf } from "@/lib/crawl/connectors/fediverse";
 import { hostRateLimit } from "@/lib/crawl/connectors/host-rate-limit";
 import { backOffHost, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { urlHashOf } from "@/lib/feed/identity/identity";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
-import type { Discovery, FoundFeed } from "./discovery";
+import { type Discovery, type FoundFeed, type Refusal, refused } from "./discovery";
+import { addressHash } from "./feed-identity";
 
 /** A person waits; a longer queue is left to the crawl. */
 const AWAITED = { urgency: "awaited", waitMsMax: 3_000 } as const;
-
-function visited<Result>(result: Result): Visit<Result> {
-  return { kind: "visited", result };
-}
 
 interface Access {
   ctx: Context;
@@ -38,14 +34,21 @@ export async function discoverProfile(ctx: Context, address: string, signal: Abo
   const matches = matchProfiles(url);
   const inquiry = inquiryOf(access);
   for (const match of matches) {
-    if (openRoutes(match, ctx.settings.connectors).length === 0) return refuseWithoutRoute(access, match);
-    const profile = match.connector.confirm ? await match.connector.confirm(match.profile, inquiry) : match.profile;
+    const { connector, profile: guess } = match;
+    if (openRoutes(match, ctx.settings.connectors).length === 0)
+      return refusedBy(connector, address, { code: "needs_connector", message: needsConnector(connector) });
+    const profile = connector.confirm ? await connector.confirm(guess, inquiry) : guess;
     if (profile !== null && "code" in profile)
-      return refused(access, match, { code: profile.code, message: profile.sentence });
-    if (profile !== null) return ask(access, { ...match, profile });
-    if (network !== null) return refused(access, match, { code: "profile_not_found", message: unconfirmed(match) });
+      return refusedBy(connector, address, { code: profile.code, message: profile.sentence });
+    if (profile !== null) return ask(access, { connector, profile });
+    if (network !== null) {
+      const message = `${connector.label} does not say whose address this is (${guess.name}). Check its spelling, or enter one such as ${connector.example}.`;
+      return refusedBy(connector, address, { code: "profile_not_found", message });
+    }
   }
-  return network === null || network.refusal === null || matches.length > 0 ? null : refuseShape(access, network);
+  if (!network?.refusal || matches.length > 0) return null;
+  const message = `This is not the address of a profile on ${network.label}. Enter one such as ${network.example}.`;
+  return refusedBy(network, address, { code: "no_feed", message });
 }
 
 /** Caches host lookups that several connectors share. */
@@ -65,21 +68,20 @@ function inquiryOf({ ctx, signal }: Access): Inquiry {
 /** Tries the routes in order until one answers; reports the first refusal. */
 async function ask(access: Access, match: Match): Promise<Discovery> {
   const { ctx } = access;
-  let refusal: Discovery["refusal"] = null;
+  let refusal: Refusal | null = null;
   for (const route of openRoutes(match, ctx.settings.connectors)) {
     const feed = { ...NEVER_READ, type: match.connector.type, url: route.url, createdAt: ctx.now() };
     const { remembering, keep } = rememberingReplies(ctx);
     const request = () => fetchRoute(remembering, { ...match, route, feed, state: {} });
     const isKnown = ctx.replies.find(route.url, ctx.now()) !== null;
-    const visit = isKnown ? visited(await request()) : await visitHost(ctx, route.url, request, AWAITED);
+    const visit: Visit<RouteResult> = isKnown
+      ? { kind: "visited", result: await request() }
+      : await visitHost(ctx, route.url, request, AWAITED);
     if (visit.kind === "deferred") {
       // These hosts usually have a long queue, in which the crawl waits.
       if (hostRateLimit(route.url))
         return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
-      refusal ??= {
-        code: "rate_limited",
-        message: `${match.connector.label} limits requests. Try again later.`,
-      };
+      refusal ??= { code: "rate_limited", message: `${match.connector.label} limits requests. Try again later.` };
       continue;
     }
     const { answer } = visit.result;
@@ -90,7 +92,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
     if (answer.kind === "retry_later") await backOffHost(ctx, route.url, answer.retryAfterSeconds);
     if (answer.kind !== "unchanged") refusal ??= { code: answer.code, message: answer.sentence };
   }
-  return { ...refused(access, match, null), refusal };
+  return refusedBy(match.connector, access.address, refusal);
 }
 
 /** Keeps the network's replies for the first crawl and the next lookup. */
@@ -108,7 +110,7 @@ function rememberingReplies(ctx: Context): { remembering: Context; keep: () => v
 
 /** The stored description of a profile that is already followed; otherwise empty. */
 async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocument> {
-  const known = await findFeedByHash(ctx.db, urlHashOf(profile.url));
+  const known = await findFeedByHash(ctx.db, addressHash(profile.url, null));
   const { title, iconUrl, language } = known ?? NEVER_READ;
   return {
     kind: "feed",
@@ -136,50 +138,16 @@ function found(
     feed: { title, format, entries: document.entries },
   };
   return {
-    url: address,
-    type: connector.type,
+    ...refusedBy(connector, address, null),
     // An API has no feed to choose, and a bridge's address stays secret.
     feeds: route.via === "native" ? [feed] : [],
     recommended: feed,
     profile: { url: profile.url, route },
     siteTitle: title || null,
     iconUrl,
-    access: null,
-    refusal: null,
   };
 }
 
-function refused(
-  { address }: Access,
-  { connector }: Pick<Match, "connector">,
-  refusal: Discovery["refusal"],
-): Discovery {
-  return {
-    url: address,
-    type: connector.type,
-    feeds: [],
-    recommended: null,
-    profile: null,
-    siteTitle: null,
-    iconUrl: null,
-    access: null,
-    refusal,
-  };
-}
-
-function refuseWithoutRoute(access: Access, match: Match): Discovery {
-  const { label, refusal } = match.connector;
-  return refused(access, match, {
-    code: "needs_connector",
-    message: refusal ?? `This server cannot read ${label}.`,
-  });
-}
-
-function refuseShape(access: Access, connector: Match["connector"]): Discovery {
-  const message = `This is not the address of a profile on ${connector.label}. Enter one such as ${connector.example}.`;
-  return refused(access, { connector }, { code: "no_feed", message });
-}
-
-function unconfirmed({ connector, profile }: Match): string {
-  return `${connector.label} does not say whose address this is (${profile.name}). Check its spelling, or enter one such as ${connector.example}.`;
+function refusedBy({ type }: Connector, address: string, refusal: Refusal | null): Discovery {
+  return { ...refused(address, refusal), type };
 }

@@ -3,7 +3,7 @@ import { sealAccess, withCredentials } from "@/lib/crawl/collect/credentials";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { networkOf } from "@/lib/crawl/connectors/connectors";
 import { isChallenge } from "@/lib/feed/discover/challenge";
-import { type Credentials, normaliseInput, withoutCredentials } from "@/lib/feed/discover/normalise-input";
+import { normaliseInput, withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import { ASKS_FOR_CREDENTIALS, REFUSES_CREDENTIALS } from "@/lib/feed/http/crawl-outcome";
 import { isFetchError, isUnconnected } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
@@ -35,7 +35,12 @@ export async function discover(
   if (input.kind === "invalid")
     return refused(withoutCredentials(typed), { code: "invalid_url", message: input.message });
   try {
-    if (input.credentials) return await discoverProtected(ctx, { ...input, credentials: input.credentials }, signal);
+    if (input.credentials) {
+      // An address with credentials denotes no network profile, and its reply is not cached.
+      const inside = withCredentials(ctx, input.url, input.credentials);
+      const found = await discoverSite(inside, input.url, { signal, hasCredentials: true });
+      return { ...found, access: sealAccess(ctx, input.url, input.credentials) };
+    }
     const feeds = await feedsOfHost(ctx, input.url, signal);
     if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
     const profile = await discoverProfile(ctx, input.url, signal);
@@ -54,16 +59,6 @@ export async function discover(
 
 function networkTypeOf(url: string): Discovery["type"] {
   return networkOf(new URL(url))?.type ?? "blog";
-}
-
-/** An address with credentials denotes no network profile, and its reply is not cached. */
-async function discoverProtected(
-  ctx: Context,
-  { url, credentials }: { url: string; credentials: Credentials },
-  signal: AbortSignal,
-): Promise<Discovery> {
-  const found = await discoverSite(withCredentials(ctx, url, credentials), url, { signal, hasCredentials: true });
-  return { ...found, access: sealAccess(ctx, url, credentials) };
 }
 
 interface Search {

@@ -17,18 +17,13 @@ export interface Discovery {
   feeds: FoundFeed[];
   /** The default choice; not always one of `feeds`. */
   recommended: FoundFeed | null;
-  profile: FoundProfile | null;
+  profile: { url: string; route: Route } | null;
   siteTitle: string | null;
   iconUrl: string | null;
   /** Credentials that opened the address; null for public ones. */
   access: FeedAccess | null;
   /** Reason that nothing can be followed: a stable code and a sentence for users. */
   refusal: Refusal | null;
-}
-
-interface FoundProfile {
-  url: string;
-  route: Route;
 }
 
 export interface Refusal {
@@ -66,7 +61,8 @@ interface Findings {
 /** Assumed for an unread page whose address denotes a listing. */
 const LISTING = { isArticle: false, articleLinks: Number.POSITIVE_INFINITY };
 
-export function refused(url: string, refusal: Refusal, page: PageInfo | null = null): Discovery {
+/** A search without a feed. */
+export function refused(url: string, refusal: Refusal | null, page: PageInfo | null = null): Discovery {
   return {
     url,
     type: "blog",
@@ -85,15 +81,11 @@ export function weigh(ctx: Context, found: Findings): Discovery {
   const page = { url: found.url, language: found.page?.language ?? null };
   const recommended = recommend(feeds, { page, now: ctx.now() });
   return {
-    url: found.url,
-    type: "blog",
+    ...refused(found.url, null),
     feeds: feeds.filter(({ via }) => via !== "bridge"),
     recommended,
-    profile: null,
     siteTitle: found.page?.title || recommended?.feed.title || null,
     iconUrl: found.page?.iconUrl ?? recommended?.document.feed.iconUrl ?? null,
-    access: null,
-    refusal: null,
   };
 }
 

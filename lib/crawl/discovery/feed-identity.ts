@@ -1,6 +1,6 @@
 import type { feeds } from "@/db/schema/feeds";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
-import { canonicalUrl, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { canonicalFeedUrl, sha256 } from "@/lib/feed/identity/identity";
 import type { Discovery, FoundFeed } from "./discovery";
 
 /** Columns that identify a feed and select its route. */
@@ -12,7 +12,7 @@ export function feedIdentity({ profile, type, access }: Discovery, { url, via }:
   const own = access?.origin === new URL(url).origin ? access : null;
   return {
     url,
-    urlHash: profile ? urlHashOf(profile.url) : addressHash(url, own),
+    urlHash: addressHash(profile?.url ?? url, profile ? null : own),
     credentials: own?.sealed ?? null,
     profileUrl: profile?.url ?? null,
     route: profile?.route.via ?? (via === "bridge" ? "bridge" : "native"),
@@ -24,6 +24,6 @@ export function feedIdentity({ profile, type, access }: Discovery, { url, via }:
  * Identity of a feed's address. Includes the credentials, so an address alone gives no access to a protected feed.
  */
 export function addressHash(url: string, access: Pick<FeedAccess, "mark"> | null): Uint8Array {
-  const address = canonicalUrl(url) ?? url;
+  const address = canonicalFeedUrl(url) ?? url;
   return access ? sha256(address, access.mark) : sha256(address);
 }

@@ -5,7 +5,7 @@ import { hostFeedUrls, podcastLookupUrl } from "@/lib/feed/discover/host-feeds";
 import type { ListedFeeds } from "@/lib/feed/discover/listed-feeds";
 import type { FeedService } from "@/lib/feed/discover/network-documents";
 import { charsetOf } from "@/lib/feed/http/http-caching";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
 import {
   type CandidateUrl,
   fetchOrNull,
@@ -69,12 +69,8 @@ async function readList(
   const response = signal.aborted ? null : await fetchUnnamed(ctx, url, signal);
   if (response?.status !== 200) return NOTHING;
   const httpCharset = charsetOf(response.headers["content-type"]);
-  try {
-    return await ctx.worker.run("findListedFeeds", { bytes: response.body, url: response.url, httpCharset, kind });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return NOTHING;
-  }
+  const document = { bytes: response.body, url: response.url, httpCharset, kind };
+  return (await resultOrNull(ctx.worker.run("findListedFeeds", document))) ?? NOTHING;
 }
 
 /** Asks a feed-lookup service; a failure gives no feeds. */
@@ -84,12 +80,7 @@ async function queryFeedService(
 ): Promise<string[]> {
   const response = await fetchOrNull(ctx, url, signal);
   if (response?.status !== 200) return [];
-  try {
-    return await ctx.worker.run("readFeedReply", { bytes: response.body, service });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return [];
-  }
+  return (await resultOrNull(ctx.worker.run("readFeedReply", { bytes: response.body, service }))) ?? [];
 }
 
 /** Feeds that a known site has for an address, found without reading the page. */

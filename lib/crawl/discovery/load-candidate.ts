@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { type RobotsVerdict, robotsVerdict } from "@/lib/crawl/politeness/robots";
 import type { Candidate } from "@/lib/feed/discover/recommend";
-import { canonicalUrl } from "@/lib/feed/identity/identity";
+import { canonicalUrl, hexOf } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
@@ -152,13 +152,6 @@ function identitiesOf({ url, document }: LoadedFeed): string[] {
   const addresses = [url, selfUrl]
     .map((address) => address && canonicalUrl(address))
     .filter((identity) => identity !== null);
-  const top = topOf(document);
-  return top === "" ? addresses : [...addresses, `${title}\n${top}`];
-}
-
-function topOf({ entries }: FeedDocument): string {
-  return entries
-    .slice(0, 3)
-    .map((entry) => Buffer.from(entry.guidHash).toString("hex"))
-    .join(" ");
+  const newest = document.entries.slice(0, 3).map(({ guidHash }) => hexOf(guidHash));
+  return newest.length === 0 ? addresses : [...addresses, `${title}\n${newest.join(" ")}`];
 }

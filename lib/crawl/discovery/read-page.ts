@@ -3,7 +3,7 @@ import type { FeedLink } from "@/lib/feed/discover/feed-links";
 import type { PageInfo } from "@/lib/feed/discover/page-info";
 import { charsetOf } from "@/lib/feed/http/http-caching";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
 
 export interface Visit {
   /** As typed. */
@@ -22,15 +22,11 @@ export interface SeenPage {
 
 /** Reads a page in the worker. A page that overruns the deadline announces nothing. */
 export async function readPage(ctx: Context, response: FetchResponse): Promise<SeenPage> {
-  try {
-    return await ctx.worker.run("findFeedLinks", {
-      bytes: response.body,
-      url: response.url,
-      httpCharset: charsetOf(response.headers["content-type"]),
-      linkHeader: response.headers.link ?? null,
-    });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return { links: [], furtherPages: [], info: null, isOpml: false };
-  }
+  const job = ctx.worker.run("findFeedLinks", {
+    bytes: response.body,
+    url: response.url,
+    httpCharset: charsetOf(response.headers["content-type"]),
+    linkHeader: response.headers.link ?? null,
+  });
+  return (await resultOrNull(job)) ?? { links: [], furtherPages: [], info: null, isOpml: false };
 }

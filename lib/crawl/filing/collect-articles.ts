@@ -50,8 +50,10 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   const unchanged = document.fingerprints && unpackFingerprints(document.fingerprints.unchanged);
   const whole = { ...document, unchanged: unchanged?.entries ?? [] };
   const { wanted, isIncomplete, newestSkippedAt } = choose(ctx, whole, since);
+  // Never the feed's own address, which may contain a secret.
+  const siteUrl = document.feed.siteUrl ?? new URL("/", feed.url).href;
   const matched = await matchEntries(ctx, feed, whole, wanted);
-  const news = matched.filter((one) => !isUnchanged(one));
+  const news = matched.filter((one) => !isUnchanged(one, { feed, siteUrl }));
   const texts = await textsOf(
     ctx,
     document,
@@ -68,7 +70,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
     if (needsResolution) resolvedCount += 1;
     const url = needsResolution && entry.url !== null ? await resolveRedirector(entry.url) : entry.url;
     // Safe: there is a text for each entry
-    const made = await makeArticle(ctx, { ...one, feed, feedLanguage, url, text: texts[index] as EntryText });
+    const made = await makeArticle(ctx, { ...one, feed, feedLanguage, siteUrl, url, text: texts[index] as EntryText });
     if (made !== null) articles.push(made);
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
@@ -98,8 +100,10 @@ function choose(
   };
 }
 
-function isUnchanged({ entry, stored }: MatchedEntry): boolean {
+function isUnchanged({ entry, stored }: MatchedEntry, { feed, siteUrl }: { feed: Feed; siteUrl: string }): boolean {
   if (!stored) return false;
+  // Earlier versions stored the feed's address for an entry without one.
+  if (entry.url === null && stored.url === feed.url && stored.url !== siteUrl) return false;
   return Buffer.compare(stored.feedHash, entry.feedHash) === 0 || isSameButParameters(entry, stored);
 }
 
@@ -131,7 +135,13 @@ function publishedAt(ctx: Context, date: Date | null): Date {
 /** @returns null for a small edit of a teaser whose page was read, which is no news */
 async function makeArticle(
   ctx: Context,
-  made: MatchedEntry & { feed: Feed; feedLanguage: string | null; url: string | null; text: EntryText },
+  made: MatchedEntry & {
+    feed: Feed;
+    feedLanguage: string | null;
+    siteUrl: string;
+    url: string | null;
+    text: EntryText;
+  },
 ): Promise<CollectedArticle | null> {
   const { feed, entry, stored } = made;
   const id = stored?.id ?? newId();
@@ -183,7 +193,10 @@ async function makeArticle(
   };
 }
 
-type Addressed = Pick<Parameters<typeof makeArticle>[1], "feed" | "entry" | "url" | "stored" | "hasOwnAddress">;
+type Addressed = Pick<
+  Parameters<typeof makeArticle>[1],
+  "feed" | "entry" | "siteUrl" | "url" | "stored" | "hasOwnAddress"
+>;
 
 /** True for entries without their own address, and network posts, whose pages show no more, except Lemmy's links. */
 function hasNoPage({ feed: { profileUrl, type }, hasOwnAddress }: Addressed): boolean {
@@ -192,11 +205,11 @@ function hasNoPage({ feed: { profileUrl, type }, hasOwnAddress }: Addressed): bo
 
 /** Keeps an address resolved earlier by a redirector or page while the feed's own is unchanged. */
 function addressOf(
-  { feed, entry, url: given, stored, hasOwnAddress }: Addressed,
+  { siteUrl, entry, url: given, stored, hasOwnAddress }: Addressed,
   id: string,
 ): Pick<NewArticle, "url" | "urlHash"> {
   const isKnown = stored && entry.url !== null && (stored.url === entry.url || needsResolving(entry.url));
-  const url = isKnown ? stored.url : (given ?? feed.siteUrl ?? feed.url);
+  const url = isKnown ? stored.url : (given ?? siteUrl);
   if (!hasOwnAddress) return { url, urlHash: entryHash(id) };
   return { url, urlHash: isKnown ? stored.urlHash : urlHashOf(url) };
 }

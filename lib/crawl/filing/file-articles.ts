@@ -4,13 +4,16 @@ import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/article
 import type { Criteria } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { reportFiledPosts } from "@/lib/context/events";
+import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
 import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
+import { pauses } from "@/lib/core/pause";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 import { type FoldedPost, foldPost } from "@/lib/feed/filter/post";
+import { hexOf } from "@/lib/feed/identity/identity";
 import { compileInterest } from "@/lib/feed/relevance/interest";
 import { withMeaning } from "@/lib/feed/relevance/meaning";
 import { type ReadPost, readPost } from "@/lib/feed/relevance/read-post";
@@ -58,12 +61,10 @@ export async function fileArticles(
   }));
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
   const filing = { feedId, folded, createdAt: ctx.now() };
-  for (let start = 0; start < subscriptions.length; start += atOnce)
-    for (const articleId of await fileInBatch(ctx, filing, {
-      subscriptions: subscriptions.slice(start, start + atOnce),
-      firstSequence: start * articles.length,
-    }))
-      kept.add(articleId);
+  for (const [index, some] of chunksOf(subscriptions, atOnce).entries()) {
+    const batch = { subscriptions: some, firstSequence: index * atOnce * articles.length };
+    for (const articleId of await fileInBatch(ctx, filing, batch)) kept.add(articleId);
+  }
   return kept;
 }
 
@@ -84,7 +85,7 @@ async function fileInBatch(ctx: Context, filing: Filing, some: Batch): Promise<s
     newsfeedIds: some.subscriptions.map((subscription) => subscription.newsfeedId),
     urlHashes: filing.folded.map(({ article }) => article.urlHash),
   });
-  const { filed, further, duplicatesOfArticle } = judge(filing, some, present);
+  const { filed, further, duplicatesOfArticle } = await judge(filing, some, present);
   const stored = await filePosts(ctx.db, filed);
   await addPostSources(ctx.db, further);
   const dropped = await mergeDuplicates(ctx, stored, duplicatesOfArticle);
@@ -108,13 +109,15 @@ async function reportNew(
   );
 }
 
-function judge(
+async function judge(
   { feedId, folded, createdAt }: Filing,
   { subscriptions, firstSequence }: Batch,
   present: readonly PresentPost[],
 ) {
-  const duplicatesAt = duplicatesByAddress(present.filter((post) => post.feedId !== feedId));
+  const ofOtherFeeds = present.filter((post) => post.feedId !== feedId).toSorted(byPrecedence);
+  const duplicatesAt = Map.groupBy(ofOtherFeeds, ({ newsfeedId, urlHash }) => placeOf(newsfeedId, urlHash));
   const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
+  const pause = pauses();
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
   const duplicatesOfArticle = new Map<string, PresentPost[]>();
@@ -124,6 +127,7 @@ function judge(
     const interest = lazily(() => compileInterest(subscription));
     for (const { article, text, read } of folded) {
       if (article.publishedAt < start) continue;
+      await pause();
       const verdict = matchKeywords(keywords, text);
       const place = `${subscription.newsfeedId} ${article.id}`;
       const found = own.get(place) ?? null;
@@ -160,11 +164,7 @@ function isRecent({ fetchedAt }: FileableArticle, now: Date): boolean {
   return now.getTime() - fetchedAt.getTime() <= REFUSED_KEPT_DAYS * DAY_MS;
 }
 
-/** Posts from other feeds by newsfeed and address: kept ones first, then oldest first. */
-function duplicatesByAddress(posts: readonly PresentPost[]): Map<string, PresentPost[]> {
-  return Map.groupBy(posts.toSorted(byPrecedence), ({ newsfeedId, urlHash }) => placeOf(newsfeedId, urlHash));
-}
-
+/** Kept posts first, then oldest first. */
 function byPrecedence(a: Pick<PresentPost, "matched" | "postId">, b: Pick<PresentPost, "matched" | "postId">): number {
   return Number(b.matched) - Number(a.matched) || (a.postId < b.postId ? -1 : 1);
 }
@@ -195,7 +195,7 @@ async function mergeDuplicates(
 }
 
 function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
-  return `${newsfeedId} ${Buffer.from(urlHash).toString("hex")}`;
+  return `${newsfeedId} ${hexOf(urlHash)}`;
 }
 
 /** @param place id and creation time, which must match: a watermark id covers all posts created up to its time */

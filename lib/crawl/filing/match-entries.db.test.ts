@@ -179,3 +179,32 @@ describe("entries without a link whose ids change at every request", () => {
     expect(await titlesOf()).toEqual(["One", "One"]);
   });
 });
+
+test("entries without a link get the site's address, never that of the feed, which may be secret", async () => {
+  const path = "/alerts.rss?token=S3CRET";
+  const items = ["", "<link>#2</link>", "<link></link>"].map(
+    (link, at) => `<item><title>${at}</title><guid>${at}</guid>${link}
+      <description>&lt;a href="#part"&gt;Read on&lt;/a&gt;</description></item>`,
+  );
+  const body = `<rss version="2.0"><channel><title>Alerts</title>${items.join("")}</channel></rss>`;
+  publisher.put(path, { ...rss([]), body });
+  await follow(path);
+  const posts = await postsOf();
+  expect(posts.map(({ external_url }) => external_url)).toEqual(posts.map(() => `${publisher.url}/`));
+  expect(posts).toHaveLength(3);
+  const { rows } = await runtime.database.pool.query("select base_url, content_markdown from article_contents");
+  expect(JSON.stringify(rows)).not.toContain("S3CRET");
+});
+
+test("an article that was stored with the address of its feed gets that of the site", async () => {
+  const path = "/first.xml?token=S3CRET";
+  publisher.put(path, {
+    ...rss([]),
+    body: '<rss version="2.0"><channel><item><title>A</title></item></channel></rss>',
+  });
+  await follow(path);
+  await runtime.database.pool.query("update articles set url = feeds.url from feeds where feeds.id = feed_id");
+  await runtime.database.pool.query("update feeds set parser_version = 0");
+  await crawl();
+  expect((await postsOf()).map(({ external_url }) => external_url)).toEqual([`${publisher.url}/`]);
+});

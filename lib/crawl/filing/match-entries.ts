@@ -49,7 +49,7 @@ export async function matchEntries(
   const unknown = wanted.filter(({ entry }) => !byGuid.has(hexOf(entry.guidHash)));
   const addresses = unknown.flatMap(({ entry: { url } }) => (url === null || isShared(url) ? [] : [urlHashOf(url)]));
   const holders = Map.groupBy(await findArticlesAt(ctx.db, feed.id, addresses), ({ urlHash }) => hexOf(urlHash));
-  const guids = guidsOf(document);
+  const guids = new Set([...document.entries.map(guidOf), ...document.unchanged.map(({ guid }) => hexOf(guid))]);
   const unaddressed = unknown.filter(({ entry: { url } }) => url === null || isShared(url));
   const takeRenamed = await renamedEntryFinder(ctx, feed, { unaddressed, guids });
   const matched = wanted.map((one) => {
@@ -123,11 +123,6 @@ function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry)
   const isUndated = entry.publishedAt === null && entry.updatedAt === null;
   const isSameDate = isUndated || article.publishedAt.getTime() === publishedAt.getTime();
   return isSameDate && storedTitlesOf(entry).includes(article.title);
-}
-
-/** Ids of all entries in the document. */
-function guidsOf({ entries, unchanged }: Omit<Document, "feed">): ReadonlySet<string> {
-  return new Set([...entries.map(guidOf), ...unchanged.map(({ guid }) => hexOf(guid))]);
 }
 
 function guidOf({ guidHash }: Pick<ReadEntry, "guidHash">): string {

@@ -1,6 +1,5 @@
 import {
   deleteContentVectors,
-  endComparison,
   endComparisons,
   forgetInterestVectors,
   listNewsfeedsToEmbed,
@@ -8,6 +7,7 @@ import {
   listUncompared,
   measureSimilarities,
   setInterestKey,
+  setUncompared,
   storeContentVectors,
   storeInterestVector,
   storeSimilarities,
@@ -17,7 +17,9 @@ import { type Context, transact } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS, dayOf } from "@/lib/core/duration";
 import { listSpentUsers } from "@/lib/crawl/articles/budget";
+import { requestRefile } from "@/lib/crawl/filing/request-refile";
 import { fileInParts } from "@/lib/crawl/filing/store-articles";
+import { hexOf } from "@/lib/feed/identity/identity";
 import { packVector, similarityOf } from "@/lib/feed/relevance/vector";
 import type { Embedder } from "@/lib/platform/ai/model";
 import { embedOrSkip } from "./embed-texts";
@@ -117,29 +119,18 @@ async function embedArticles(
       const texts = some.map(({ text }) => text);
       const embedded = await embedOrSkip(ctx, embedder, { texts, payer: { userId, newsfeedId } });
       if (embedded === null) return vectors;
-      const packed = embedded.map((vector) => vector && packVector(vector));
-      for (const [index, { id }] of some.entries()) vectors.set(id, { vector: packed[index] ?? null, isNew: true });
-      await storeVectors(ctx, embedder, some, vectors);
+      // Two articles may have the same content.
+      const rows = new Map<string, Parameters<typeof storeContentVectors>[1][number]>();
+      for (const [index, { id, contentHash }] of some.entries()) {
+        const found = embedded[index];
+        const vector = found ? packVector(found) : null;
+        vectors.set(id, { vector, isNew: true });
+        if (vector) rows.set(hexOf(contentHash), { contentHash, model: embedder.name, vector, createdAt: ctx.now() });
+      }
+      await storeContentVectors(ctx.db, [...rows.values()]);
     }
   }
   return vectors;
-}
-
-async function storeVectors(
-  ctx: Context,
-  { name: model }: Embedder,
-  articles: readonly Article[],
-  vectors: ReadonlyMap<string, ArticleVector>,
-): Promise<void> {
-  // Two articles may have the same content.
-  const rows = new Map(
-    articles.flatMap(({ id, contentHash }) => {
-      const vector = vectors.get(id)?.vector;
-      const row = vector && { contentHash, model, vector, createdAt: ctx.now() };
-      return row ? [[Buffer.from(contentHash).toString("hex"), row] as const] : [];
-    }),
-  );
-  await storeContentVectors(ctx.db, [...rows.values()]);
 }
 
 async function compare(
@@ -171,10 +162,8 @@ async function compare(
     articles.filter(({ id }) => stale.has(id)),
     compared,
   );
-  await endComparison(
-    ctx.db,
-    articles.filter(({ id }) => !stale.has(id)).map(({ id }) => id),
-  );
+  const ended = articles.filter(({ id }) => !stale.has(id)).map(({ id }) => id);
+  await setUncompared(ctx.db, ended, false);
   await requestRefiling(ctx, rescaled);
 }
 
@@ -217,5 +206,5 @@ async function refile(
 }
 
 async function requestRefiling(ctx: Context, newsfeedIds: readonly string[]): Promise<void> {
-  for (const newsfeedId of newsfeedIds) await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  for (const newsfeedId of newsfeedIds) await requestRefile(ctx, newsfeedId);
 }

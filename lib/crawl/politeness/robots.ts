@@ -5,7 +5,7 @@ import { afterSeconds } from "@/lib/core/duration";
 import { DAY_SECONDS, requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import type { RobotsReading } from "@/lib/feed/http/robots";
 import { isFetchError } from "@/lib/platform/fetch/errors";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { isWorkerError, resultOrNull } from "@/lib/platform/worker/worker-error";
 import { backOffHost, hostOf, visitHost } from "./visit-host";
 
 /** Retry interval of an origin whose robots.txt failed. */
@@ -28,12 +28,8 @@ export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVe
   const { body, expiresAt } = await currentRobots(ctx, new URL(url).origin);
   if (body === null) return { kind: "later", at: expiresAt };
   if (body === "") return { kind: "allowed" };
-  try {
-    return { kind: (await ctx.worker.run("isAllowedByRobots", { body, url })) ? "allowed" : "disallowed" };
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return { kind: "disallowed" };
-  }
+  const isAllowed = await resultOrNull(ctx.worker.run("isAllowedByRobots", { body, url }));
+  return { kind: isAllowed ? "allowed" : "disallowed" };
 }
 
 /** Returns the stored robots.txt or renews it; one caller fetches while others wait or use the old one. */

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 import { type Publisher, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { redirectorResolver } from "./resolve-redirector";
-import { type Urgency, visitHost } from "./visit-host";
+import { backOffHost, type Urgency, visitHost } from "./visit-host";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const SPACING_MS = 1_000;
@@ -67,4 +67,13 @@ test("asks a document's redirectors for a limited time", async () => {
   vi.spyOn(performance, "now").mockReturnValue(now + 20_000);
   expect(await resolve("https://t.co/abc")).toBe("https://t.co/abc");
   expect(redirector.requests).toHaveLength(1);
+});
+
+test("keeps a longer back-off when another answer asks for a shorter one", async () => {
+  const url = "https://a.example/feed.xml";
+  for (const seconds of [3_600, 60, 7_200]) await backOffHost(runtime.system, url, seconds);
+  const blockedUntil = async () => (await runtime.database.pool.query("select retry_after_until from hosts")).rows;
+  expect(await blockedUntil()).toEqual([{ retry_after_until: new Date(NOW.getTime() + 7_200_000) }]);
+  await backOffHost(runtime.system, url, 60);
+  expect(await blockedUntil()).toEqual([{ retry_after_until: new Date(NOW.getTime() + 7_200_000) }]);
 });

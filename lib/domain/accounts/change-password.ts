@@ -1,6 +1,6 @@
 import { deleteEmailTokens } from "@/db/queries/accounts/email-tokens";
 import { deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
-import { raiseSessionVersion, replacePasswordHash, setPasswordHash } from "@/db/queries/accounts/users";
+import { raiseSessionVersion, setPasswordHash } from "@/db/queries/accounts/users";
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
@@ -23,7 +23,7 @@ export async function changePassword(
   const change = { old: confirmed.passwordHash, renewed: await hashPassword(next) };
   await transact(ctx, async (tx) => {
     // First, because this locks the account: a concurrent sign-in with the old password waits and is then refused.
-    if (!(await replacePasswordHash(tx.db, userId, change)))
+    if (!(await setPasswordHash(tx.db, userId, change)))
       throw new AppError("conflict", "Your password was changed in another window. Try again with the new one.");
     await deleteEmailTokens(tx.db, { userId });
     await deleteSessionsOfUser(tx.db, userId, sessionId ?? null);
@@ -44,11 +44,11 @@ export async function resetPassword(
   const link = await findLink(ctx, "password-reset", token);
   if (!link) throw unusableLink();
   await assertGoodPassword(password, link.email);
-  const passwordHash = await hashPassword(password);
+  const renewed = await hashPassword(password);
   const { email } = await transact(ctx, async (tx) => {
     const spent = await spendLink(tx, "password-reset", token);
     if (spent.isFirstProof) await revokeAccess(tx, spent.userId);
-    await setPasswordHash(tx.db, spent.userId, passwordHash);
+    await setPasswordHash(tx.db, spent.userId, { renewed });
     await raiseSessionVersion(tx.db, spent.userId);
     await deleteSessionsOfUser(tx.db, spent.userId);
     await deleteEmailTokens(tx.db, spent);

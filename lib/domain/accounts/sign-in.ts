@@ -8,7 +8,6 @@ import {
   findUserByEmail,
   lockUser,
   raiseSessionVersion,
-  replacePasswordHash,
   setPasswordHash,
 } from "@/db/queries/accounts/users";
 import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
@@ -89,7 +88,7 @@ export async function verifyPassword(
   const verified = { userId: user.id, sessionVersion: user.sessionVersion };
   if (!isOutdated(old)) return { ...verified, passwordHash: old };
   const renewed = await hashPassword(given.password);
-  const isRenewed = await replacePasswordHash(ctx.db, user.id, { old, renewed });
+  const isRenewed = await setPasswordHash(ctx.db, user.id, { old, renewed });
   return isRenewed ? { ...verified, passwordHash: renewed } : null;
 }
 
@@ -98,10 +97,10 @@ export async function verifyPassword(
  * have signed up with it to share the account later. Call it in a transaction.
  */
 export async function revokeAccess(tx: Context, userId: string): Promise<void> {
-  await setPasswordHash(tx.db, userId, null);
+  await setPasswordHash(tx.db, userId, { renewed: null });
   await raiseSessionVersion(tx.db, userId);
   await deleteSessionsOfUser(tx.db, userId);
-  await revokeApiKeysOfUser(tx.db, userId, tx.now());
+  await revokeApiKeysOfUser(tx.db, { userId }, tx.now());
   // Unlike other links, one that changes the address may be in somebody else's mailbox.
   await deleteEmailTokens(tx.db, { userId, purpose: "change-email" });
   await deleteAddressesOfUser(tx.db, userId);

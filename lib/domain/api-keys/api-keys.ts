@@ -2,14 +2,14 @@ import { timingSafeEqual } from "node:crypto";
 import {
   countActiveApiKeysOfUser,
   findApiKey,
-  findOwnerOfApiKey,
   insertApiKey,
   listApiKeysOfUser,
-  revokeApiKeyOfUser,
+  revokeApiKeysOfUser,
   touchApiKey,
 } from "@/db/queries/accounts/api-keys";
+import { findOwner } from "@/db/queries/accounts/owners";
 import { findUser } from "@/db/queries/accounts/users";
-import { listNewsfeedIdsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { listMemberships } from "@/db/queries/members/members";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
 import { requireRoom } from "@/lib/context/require-room";
@@ -68,8 +68,9 @@ export async function createApiKey(
 
 /** A limit to newsfeeds of others would be useless. @throws AppError `validation` */
 async function requireOwnNewsfeeds(ctx: UserContext, newsfeedIds: readonly string[]): Promise<void> {
-  const own = await listNewsfeedIdsOfMember(ctx.db, ctx.actor.userId, newsfeedIds);
-  if (newsfeedIds.every((id) => own.includes(id))) return;
+  const memberships = await listMemberships(ctx.db, { userId: ctx.actor.userId, newsfeedIds });
+  const own = new Set(memberships.map(({ newsfeedId }) => newsfeedId));
+  if (newsfeedIds.every((id) => own.has(id))) return;
   throw invalid("/newsfeed_ids", "unknown", "One of these newsfeeds is not among yours. Choose from the list.");
 }
 
@@ -80,9 +81,9 @@ async function requireOwnNewsfeeds(ctx: UserContext, newsfeedIds: readonly strin
  */
 export async function revokeApiKey(ctx: UserContext, keyId: string): Promise<void> {
   const { userId } = ctx.actor;
-  if (await revokeApiKeyOfUser(ctx.db, { keyId, userId }, ctx.now())) return;
-  const owner = await findOwnerOfApiKey(ctx.db, keyId);
-  if (owner === null || owner === userId) throw notFound("API key");
+  if ((await revokeApiKeysOfUser(ctx.db, { keyId, userId }, ctx.now())) > 0) return;
+  const owner = await findOwner(ctx.db, "API key", keyId);
+  if (owner === undefined || owner === userId) throw notFound("API key");
   throw new AppError("forbidden", "You have no access to this API key.");
 }
 

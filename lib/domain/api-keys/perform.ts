@@ -1,8 +1,8 @@
 import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
-import { listRolesInNewsfeeds } from "@/db/queries/members/members";
-import type { Role } from "@/lib/context/access";
+import { listMemberships, listRolesInNewsfeeds } from "@/db/queries/members/members";
+import { type Role, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
+import { allowedNewsfeeds, assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { operationIdOf } from "@/lib/contract/endpoints";
 import { knownError } from "@/lib/contract/http-error";
@@ -28,7 +28,7 @@ export async function perform<R>(ctx: UserContext, call: Call, run: () => Promis
   const isLogged = actor.via === "key" && endpoint.scope === "write" && !isUnlogged(endpoint, input.body);
   const named = isLogged || actor.newsfeedIds ? await newsfeedsNamed(ctx, endpoint, input) : [];
   // Before the verb, which may end the membership.
-  const memberships = isLogged ? await membershipsAmong(ctx, named) : [];
+  const memberships = isLogged ? await membershipsOf(ctx, endpoint, named) : [];
   const checked = async () => {
     assertScope(actor, endpoint);
     assertWithinLimit(actor, named);
@@ -63,6 +63,17 @@ function isUnlogged({ isUnlogged = false }: AnyEndpoint, body: unknown): boolean
 interface Membership {
   newsfeedId: string;
   role: Role;
+}
+
+/** The memberships that a write concerns: in the named newsfeeds, or in all where the caller may change posts. */
+async function membershipsOf(
+  ctx: UserContext,
+  { isAcrossNewsfeeds }: AnyEndpoint,
+  named: readonly string[],
+): Promise<Membership[]> {
+  if (named.length > 0 || !isAcrossNewsfeeds) return membershipsAmong(ctx, named);
+  const all = await listMemberships(ctx.db, { userId: ctx.actor.userId, newsfeedIds: allowedNewsfeeds(ctx.actor) });
+  return all.filter(({ role }) => rolesFor("posts.hide").includes(role));
 }
 
 /** The caller's memberships, because an entry must not appear in the log of a stranger whose newsfeed is named. */
@@ -108,19 +119,28 @@ async function orWarn(ctx: UserContext, write: () => Promise<void>): Promise<voi
   }
 }
 
-/** Runs and logs a write of another protocol, which is not an operation of the contract. `run` checks the scope. */
+/**
+ * Runs and logs a write of another protocol, which is not an operation of the contract. `run` checks the scope, and adds
+ * each newsfeed that it has changed for all members: their owners see an entry, even if the rest of the write fails.
+ */
 export async function performOther<R>(
   ctx: UserContext,
   { network, ...write }: { operation: string; isPrivate: boolean; network: Call["network"] },
-  run: () => Promise<R>,
+  run: (changed: Set<string>) => Promise<R>,
 ): Promise<R> {
+  const changed = new Set<string>();
   const log = (outcome: string) =>
     orWarn(ctx, async () => {
       const { userId, keyId = "" } = ctx.actor;
-      const by = { id: newId(), userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
-      await appendAuditEntry(ctx.db, { ...write, ...by, newsfeedId: null, objectId: null, outcome });
+      const by = { userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
+      const entries: { newsfeedId: string | null; outcome: string }[] = [];
+      for (const newsfeedId of changed) entries.push({ newsfeedId, outcome: "ok" });
+      if (outcome !== "ok" || changed.size === 0) entries.push({ newsfeedId: null, outcome });
+      await Promise.all(
+        entries.map((entry) => appendAuditEntry(ctx.db, { ...write, ...by, ...entry, id: newId(), objectId: null })),
+      );
     });
-  return logged(log, run);
+  return logged(log, () => run(changed));
 }
 
 /** The object that a POST creates, or else the last one in the path. */

@@ -1,10 +1,10 @@
+import { findOwner } from "@/db/queries/accounts/owners";
 import { lockUser } from "@/db/queries/accounts/users";
 import {
   countSearchAddressesOfUser,
   deleteFeedAddressOfUser,
   findFeedAddressFor,
   findFeedAddressOfUser,
-  findOwnerOfFeedAddress,
   insertFeedAddress,
   listFeedAddressesOfUser,
   replaceFeedToken,
@@ -106,7 +106,7 @@ async function getFeedAddress(ctx: UserContext, addressId: string): Promise<Feed
 }
 
 async function refuse(ctx: UserContext, addressId: string): Promise<never> {
-  const owner = await findOwnerOfFeedAddress(ctx.db, addressId);
+  const owner = await findOwner(ctx.db, "feed address", addressId);
   if (owner === undefined || owner === ctx.actor.userId) throw notFound("feed address");
   throw new AppError("forbidden", "You have no access to this feed address.");
 }

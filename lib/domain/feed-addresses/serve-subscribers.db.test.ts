@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hubSubscribers } from "@/db/schema/feed-addresses";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { WorkerError } from "@/lib/platform/worker/worker-error";
 import { type Subscriber, startSubscriber } from "@/lib/testing/hub-subscriber";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
@@ -94,6 +96,26 @@ describe("a subscriber", () => {
     await serve();
     await serve();
     expect(subscriber.pushes).toHaveLength(2);
+  });
+
+  test("gets another attempt at pauses when the feed cannot be written, and waits for new posts after the last", async () => {
+    await ask(await topicOfNewsfeed());
+    await serve();
+    await storeEntries(ada, feedId, [{ title: "Second" }]);
+    await announcePosts(runtime.system, [newsfeedId]);
+    const run = () => Promise.reject(new WorkerError("timeout", "writeFeed ran longer than 5000 ms."));
+    const broken = { ...runtime.system, worker: { ...runtime.system.worker, run } };
+    const stored = () => runtime.database.db.select().from(hubSubscribers);
+    const startedAt = runtime.system.now().getTime();
+    const serveBrokenAt = (ms: number) => {
+      runtime.setNow(new Date(startedAt + ms));
+      return serveDueSubscribers(broken);
+    };
+    await serveBrokenAt(MINUTE_MS);
+    const [{ dueAt } = { dueAt: null }] = await stored();
+    expect((dueAt?.getTime() ?? 0) - startedAt).toBeLessThan(3 * MINUTE_MS);
+    for (let attempt = 2; attempt <= 9; attempt += 1) await serveBrokenAt(attempt * 26 * HOUR_MS);
+    expect(await stored()).toMatchObject([{ attempts: 0, dueAt: null }]);
   });
 
   const answers: [string, number][] = [

@@ -68,7 +68,12 @@ async function serveSubscriber(ctx: SystemContext, id: string): Promise<void> {
   const topic = { address, token, url: feedUrl({ baseUrl: `${ctx.settings.appUrl}/f/${token}` }, subscriber.format) };
   if (subscriber.asked) return verify(ctx, subscriber, { topic, asked: subscriber.asked });
   if (subscriber.expiresAt === null || subscriber.expiresAt <= now) return deleteHubSubscriber(ctx.db, subscriber);
-  return push(ctx, subscriber, topic);
+  try {
+    await push(ctx, subscriber, topic);
+  } catch (error) {
+    ctx.log.error({ err: error, subscriber: id }, "a feed could not be pushed to a subscriber");
+    await pushLater(ctx, subscriber);
+  }
 }
 
 interface Topic {
@@ -138,6 +143,10 @@ async function push(ctx: SystemContext, subscriber: HubSubscriber, topic: Topic)
   const status = await post(ctx, subscriber, { topic, text });
   if (status === 410) return deleteHubSubscriber(ctx.db, subscriber);
   if (status !== null && status >= 200 && status <= 299) return settleHubSubscriber(ctx.db, subscriber, delivered);
+  return pushLater(ctx, subscriber);
+}
+
+function pushLater(ctx: SystemContext, subscriber: HubSubscriber): Promise<void> {
   const isLast = subscriber.attempts > PAUSES_MINUTES.length;
   const retry = isLast ? { attempts: 0, dueAt: null } : { dueAt: nextAttempt(ctx, subscriber.attempts) };
   return settleHubSubscriber(ctx.db, subscriber, retry);

@@ -1,14 +1,13 @@
 import { randomInt } from "node:crypto";
+import { findOwner } from "@/db/queries/accounts/owners";
 import {
   countListsOfUser,
   deleteListOfUser,
   findListOfUser,
-  findOwnerOfList,
   insertList,
   listListsOfUser,
   lockListOfUser,
   shareListOfUser,
-  unshareListOfUser,
   updateListOfUser,
 } from "@/db/queries/lists/lists";
 import { notFound } from "@/lib/context/access";
@@ -66,10 +65,9 @@ export async function updateList(
     // An update without changes takes no lock, so the reply could contain a concurrent request's values.
     await lockListOfUser(tx.db, key);
     const { name, description, is_public: isPublic } = changes;
-    const done = [await updateListOfUser(tx.db, key, { name, description, updatedAt: at })];
-    if (isPublic === true)
-      done.push(await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: false, at }));
-    if (isPublic === false) done.push(await unshareListOfUser(tx.db, key, at));
+    const unshared = isPublic === false && { isPublic, shareToken: null };
+    const done = [await updateListOfUser(tx.db, key, { name, description, ...unshared, updatedAt: at })];
+    if (isPublic === true) done.push(await shareListOfUser(tx.db, key, { token: mintShareToken(), at }));
     if (done.includes(true)) await reportChangedList(tx, { listId, change: "updated" });
     return getList(tx, listId);
   });
@@ -80,7 +78,7 @@ export async function rotateShareToken(ctx: UserContext, listId: string): Promis
   await requireList(ctx, listId);
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, listId };
-    await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: true, at: ctx.now() });
+    await updateListOfUser(tx.db, key, { isPublic: true, shareToken: mintShareToken(), updatedAt: ctx.now() });
     await reportChangedList(tx, { listId, change: "updated" });
     return getList(tx, listId);
   });
@@ -98,7 +96,7 @@ export async function deleteList(ctx: UserContext, listId: string): Promise<void
 
 /** Requires a list of the caller's own; lists have no members. @throws AppError `not_found`, `forbidden` */
 export async function requireList(ctx: UserContext, listId: string): Promise<void> {
-  const ownerId = await findOwnerOfList(ctx.db, listId);
+  const ownerId = await findOwner(ctx.db, "reading list", listId);
   if (ownerId === undefined) throw notFound("reading list");
   if (ownerId !== ctx.actor.userId) throw new AppError("forbidden", "You have no access to this reading list.");
 }

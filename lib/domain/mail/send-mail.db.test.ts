@@ -11,6 +11,7 @@ import { waitingTransport } from "@/lib/platform/mail/open-transport";
 import { resendTransport } from "@/lib/platform/mail/resend";
 import { smtpTransport } from "@/lib/platform/mail/smtp";
 import type { MailTransport } from "@/lib/platform/mail/transport";
+import { flakyDatabase } from "@/lib/testing/flaky-database";
 import { setReadOnly } from "@/lib/testing/read-only";
 import { type ResendServer, startResendServer } from "@/lib/testing/resend-server";
 import { runSent } from "@/lib/testing/run-sent";
@@ -330,6 +331,17 @@ describe("a full disk", () => {
     await sending;
     expect(await stored(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
     smtp.delivered.length = 0;
+  });
+});
+
+describe("a database that restarts", () => {
+  test("does not lose that a mail was sent", async () => {
+    runtime.post.mail = transports.smtp;
+    smtp.delivered.length = 0;
+    const id = await queueExample(system(), ada);
+    await sendMail(flakyDatabase(system(), ["none", "refused", "unanswered"]), id);
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
+    expect(smtp.delivered).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { findSuppression } from "@/db/queries/accounts/mail-addresses";
 import { releaseDigests } from "@/db/queries/digests/digest-settings";
 import { areDigestsWanted } from "@/db/queries/digests/digests";
@@ -15,8 +14,8 @@ import type { MailKind } from "@/db/schema/mail";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { reportSentDigest } from "@/lib/context/events";
 import { countUse } from "@/lib/context/rate-limit";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { LINK_MINUTES } from "@/lib/contract/mail";
-import { isWriteRefused } from "@/lib/core/database-error";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import type { MailOutcome, OutgoingMail } from "@/lib/platform/mail/transport";
 import { addressHash } from "./delivery-reports";
@@ -24,13 +23,13 @@ import { addressHash } from "./delivery-reports";
 /** Longer than the slowest transport's timeout. */
 const LEASE_MS = 120_000;
 const MAILS_PER_TICK_MAX = 200;
-/** Shorter than the pause between free disk space and the next run, which would find the mail in doubt. */
-const WRITE_PAUSE_MS = 200;
 
 type DueMail = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>;
 
 interface Taken extends Omit<Attempt, "now" | "random"> {
   outgoing: OutgoingMail;
+  /** End of the lease. */
+  until: Date;
 }
 
 /**
@@ -45,29 +44,17 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
   // Without a provider, the kept files are the only mailbox.
   const isSecretSent = state.status === "sent" && hasLink(taken.mail.kind) && !keepsMails(ctx);
   const attempt = { mailId: outboxId, attempts: taken.attempts };
-  const settle = () =>
+  const write = () =>
     transact(ctx, async (tx) => {
       const sent = await settleMail(tx.db, attempt, { ...state, ...(isSecretSent && { payload: null }) });
       for (const digest of sent) await reportSentDigest(tx, digest);
     });
-  await onceWritable(settle);
+  await storeOutcome(ctx, { until: taken.until, write });
   if (state.status === "failed" || state.status === "unknown")
     ctx.log.error(
       { mail: outboxId, kind: taken.mail.kind, status: state.status },
       "a mail was not sent, or its outcome is unknown",
     );
-}
-
-/** Repeats `write` until the disk has space: the outcome of a mail that has left would be unknown otherwise. */
-async function onceWritable(write: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isWriteRefused(error)) throw error;
-      await setTimeout(WRITE_PAUSE_MS);
-    }
-  }
 }
 
 /** Requests every due mail: lost events, retries and mails of crashed processes. */
@@ -101,7 +88,7 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
   await leaseMail(tx.db, mail.id, { attempts: taken.attempts, firstTriedAt, until, transport: tx.mail.kind });
   const { from, subject, html, text, headers } = mail.payload;
   const outgoing = { idempotencyKey: mail.idempotencyKey, from, to: mail.toAddress, subject, html, text, headers };
-  return { ...taken, outgoing };
+  return { ...taken, outgoing, until };
 }
 
 function textGone(isInDoubt: boolean): MailState {

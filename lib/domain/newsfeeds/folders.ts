@@ -1,8 +1,8 @@
+import { findOwner } from "@/db/queries/accounts/owners";
 import { lockUser } from "@/db/queries/accounts/users";
 import {
   deleteFolderOfUser,
   findFolderOfUser,
-  findOwnerOfFolder,
   insertFolder,
   listFoldersOfUser,
   listOrderOfMember,
@@ -98,7 +98,7 @@ export async function placeNewsfeed(
 
 /** Requires a folder of the caller's own. @throws AppError `not_found`, `forbidden` */
 export async function requireFolder(ctx: UserContext, folderId: string): Promise<void> {
-  const ownerId = await findOwnerOfFolder(ctx.db, folderId);
+  const ownerId = await findOwner(ctx.db, "folder", folderId);
   if (ownerId === undefined) throw notFound("folder");
   if (ownerId !== ctx.actor.userId) throw new AppError("forbidden", "You have no access to this folder.");
 }

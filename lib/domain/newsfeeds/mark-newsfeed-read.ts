@@ -1,5 +1,6 @@
 import type { PostScope } from "@/db/queries/posts/posts";
-import { setNewsfeedsRead, setSavedRead } from "@/db/queries/posts/read-state";
+import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
+import { setStreamRead } from "@/db/queries/readers/marks";
 import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
@@ -27,7 +28,8 @@ export async function markAllRead(
   { before, saved }: InputOf<"markAllRead">["body"],
 ): Promise<typeof done> {
   if (!saved) return markRead(ctx, ctx.actor, before);
-  await setSavedRead(ctx.db, ctx.actor.userId, { before: pastOf(ctx, before), at: ctx.now() });
+  const { userId } = ctx.actor;
+  await setStreamRead(ctx.db, { userId }, { stream: { kind: "saved" }, before: pastOf(ctx, before), at: ctx.now() });
   return done;
 }
 

@@ -4,7 +4,6 @@ import {
   deleteFormerKeylearnings,
   endRederive,
   type FinalKeylearning,
-  holdContext,
   insertKeylearnings,
   listPendingKeylearnings,
   listPostsToRederive,
@@ -12,6 +11,7 @@ import {
   type Recent,
   settleKeylearnings,
 } from "@/db/queries/newsfeeds/rederiving";
+import { holdCriteria } from "@/db/queries/newsfeeds/refiling";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
@@ -78,7 +78,7 @@ async function chooseBatch(
     })),
   );
   return transact(ctx, async (tx) => {
-    if (!(await holdContext(tx.db, newsfeedId, first.contextVersion))) return false;
+    if (!(await holdCriteria(tx.db, { newsfeedId, contextVersion: first.contextVersion }))) return false;
     await report(tx, newsfeedId, await insertKeylearnings(tx.db, newsfeedId, rows));
     return true;
   });

@@ -116,6 +116,21 @@ describe("the progress of refiling", () => {
     expect(runtime.sent).toEqual([]);
   });
 
+  test("advances with each batch of long texts", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    const text = "A long post. ".repeat(10_000);
+    await storeSource(
+      ctx,
+      id,
+      Array.from({ length: 16 }, (_, index) => ({ title: `Post ${index}`, excerpt: "", text })),
+    );
+    await updateNewsfeed(ctx, id, { keywords: ["post"] });
+    await expect(refileNewsfeed(breakingAt(runtime.system, 2), id)).rejects.toThrow("The database is gone.");
+    expect(await refileOf(id)).toEqual({ done: 15, total: 16 });
+    await refileNewsfeed(runtime.system, id);
+    expect(await refileOf(id)).toBeNull();
+  });
+
   test("continues in parts, and repeats a part that was interrupted", async () => {
     const id = await store(601);
     const removed = await storeSource(ctx, id, [{ title: "Former post" }]);

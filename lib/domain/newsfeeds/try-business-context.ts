@@ -10,9 +10,10 @@ import { dayOf } from "@/lib/core/duration";
 import { TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import type { AttemptOutcome } from "@/lib/crawl/articles/ask-once";
 import { callModel } from "@/lib/crawl/articles/call-model";
-import { type ChosenKeylearning, checkedKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
+import { checkedKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { numberedInput } from "@/lib/crawl/articles/summarize-article";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { Keylearning, Model, ModelArticle, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { getNewsfeedSettings } from "./get-newsfeed";
@@ -78,7 +79,7 @@ async function mayAskModel(ctx: UserContext): Promise<boolean> {
 async function propose(
   ctx: UserContext,
   post: Post,
-  { reader, ask }: { reader: ModelContext; ask: (post: Post) => Promise<ChosenKeylearning | null> },
+  { reader, ask }: { reader: ModelContext; ask: (post: Post) => Promise<CheckedKeylearning | null> },
 ): Promise<Learning> {
   const isShort = post.wordCount < WORDS_TO_SUMMARISE_MIN;
   const written = isShort ? null : await ask(post);
@@ -87,7 +88,7 @@ async function propose(
   return learningOf(chosen, isShort ? "skipped" : "fallback");
 }
 
-function learningOf({ keylearning, evidence, state }: ChosenKeylearning, ai_status: Learning["ai_status"]): Learning {
+function learningOf({ keylearning, evidence, state }: CheckedKeylearning, ai_status: Learning["ai_status"]): Learning {
   return { keylearning, evidence, state, ai_status };
 }
 
@@ -110,7 +111,7 @@ function present({ learning, ...post }: Post, proposed: Learning): TriedPost {
 
 interface Tried {
   /** Null when the model gives nothing usable. */
-  learning: ChosenKeylearning | null;
+  learning: CheckedKeylearning | null;
   /** The provider is unavailable or the budget is spent, so asking again is useless. */
   isAway: boolean;
 }

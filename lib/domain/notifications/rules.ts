@@ -1,7 +1,7 @@
+import { findOwner } from "@/db/queries/accounts/owners";
 import {
   countRulesOfUser,
   deleteRuleOfUser,
-  findOwnerOfRule,
   findRuleOfUser,
   insertRule,
   listMatchingPosts,
@@ -112,7 +112,7 @@ function columnsOf(wanted: Wanted): Partial<StoredRule> {
 async function requireRule(ctx: UserContext, ruleId: string): Promise<StoredRule> {
   const found = await findRuleOfUser(ctx.db, { userId: ctx.actor.userId, ruleId });
   if (found) return found;
-  const ownerId = await findOwnerOfRule(ctx.db, ruleId);
+  const ownerId = await findOwner(ctx.db, "rule", ruleId);
   if (ownerId === undefined || ownerId === ctx.actor.userId) throw notFound("rule");
   throw new AppError("forbidden", "You have no access to this rule.");
 }

@@ -1,10 +1,9 @@
 import type { ConnectorSettings } from "@/lib/context/context";
 import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
-import { matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
+import { matchProfiles, needsConnector, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { type Credentials, isRelative, normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { urlHashOf } from "@/lib/feed/identity/identity";
 import type { OpmlOutline } from "@/lib/feed/opml/read-opml";
 
 const LIST_ELSEWHERE = "This is a list of sources elsewhere. Follow its OPML address under Settings › Feeds.";
@@ -43,18 +42,26 @@ export function feedOfOutline(outline: OpmlOutline, { connectors, seal }: Addres
   }
   const [match] = matchProfiles(url);
   if (!match) {
-    if (network.refusal === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
+    if (network.refusal === undefined)
+      return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
     return invalid(`This is not the address of a profile on ${network.label}. Enter one such as ${network.example}.`);
   }
   const [route] = openRoutes(match, connectors);
-  if (!route) return invalid(network.refusal ?? `This server cannot read ${network.label}.`);
+  if (!route) return invalid(needsConnector(network));
   const isCertain = !network.confirm || network.isUnambiguous?.(match.profile) === true;
   if (!isCertain) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
   const { url: profileUrl, type } = match.profile;
   return {
     kind: "feed",
     url: profileUrl,
-    feed: { url: route.url, urlHash: urlHashOf(profileUrl), profileUrl, route: route.via, type, credentials: null },
+    feed: {
+      url: route.url,
+      urlHash: addressHash(profileUrl, null),
+      profileUrl,
+      route: route.via,
+      type,
+      credentials: null,
+    },
   };
 }
 
@@ -65,7 +72,7 @@ function absoluteAddress({ address, siteUrl }: OpmlOutline): string {
 }
 
 /** Null for text that is not a web address. */
-export function webAddress(text: string | null): string | null {
+function webAddress(text: string | null): string | null {
   const input = text === null ? null : normaliseInput(text);
   return input?.kind === "url" ? input.url : null;
 }

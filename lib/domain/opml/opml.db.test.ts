@@ -6,6 +6,7 @@ import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { createFolder, listFolders, placeNewsfeed } from "@/lib/domain/newsfeeds/folders";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { LISTS } from "@/lib/feed/opml/testing/lists";
@@ -73,6 +74,24 @@ describe("an import", () => {
       troubled: 0,
       sources: [],
     });
+  });
+
+  test("shows the titles and links of a list to nobody else who follows the feed", async () => {
+    const [other, url] = [await runtime.newUser(), `https://a.example/${newId()}.xml`];
+    const entitled = `<outline text="Takeover target" type="rss" xmlUrl="${url}" htmlUrl="https://a.example/private"/>`;
+    await importOpml(other, { opml: list(folder("F", entitled)) });
+    await importOpml(ctx, { opml: list(folder("F", `<outline type="rss" xmlUrl="${url}"/>`)) });
+    const sourcesOf = async (of: UserContext) => listSources(of, (await listNewsfeeds(of))[0]?.id ?? "");
+    expect(await sourcesOf(other)).toMatchObject([{ title: "Takeover target" }]);
+    expect(JSON.stringify(await sourcesOf(ctx))).not.toMatch(/Takeover|private/);
+  });
+
+  test("never gets the feed that another user added at a twin of its host", async () => {
+    const [other, path] = [await runtime.newUser(), `platform.example/${newId()}.xml`];
+    const twins = ["m", "mobile", "amp"].map((twin) => outline(twin, `https://${twin}.${path}`));
+    await importOpml(other, { opml: list(folder("F", ...twins)) });
+    await importOpml(ctx, { opml: list(folder("F", outline("A", `https://${path}`))) });
+    expect(await followed(ctx)).toEqual([["F", [["A", "blog", `https://${path}`]]]]);
   });
 
   test("keeps the file's order in the sidebar, before older newsfeeds", async () => {
@@ -346,6 +365,33 @@ describe("the result of an import", () => {
     expect(runtime.sent.map(({ name }) => name)).toContain("newsfeed/refile.requested");
     await runSent(runtime);
     expect(await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "")).toMatchObject([{ post_count: 1 }]);
+  });
+
+  test.each([
+    [401, "needs_password"],
+    [403, "access_refused"],
+  ])("files no stored posts of a feed that the site refuses by now: status %i", async (status, code) => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    const other = await runtime.newUser();
+    const { id: theirs } = await createNewsfeed(other, { name: "Theirs" });
+    await addSource(other, theirs, { url: `${publisher.url}/a.xml` });
+    await runSent(runtime);
+    publisher.put("/a.xml", { status });
+    await runtime.database.pool.query("update feeds set failures = 1, last_error_code = $1 where url = $2", [
+      code,
+      `${publisher.url}/a.xml`,
+    ]);
+    const { newsfeeds } = await importOpml(ctx, { opml: list(folder("Mine", outline("A", `${publisher.url}/a.xml`))) });
+    await runSent(runtime);
+    const id = newsfeeds[0]?.newsfeed_id ?? "";
+    for (const [of, newsfeedId, post_count] of [
+      [ctx, id, 0],
+      [other, theirs, 1],
+    ] as const) {
+      await updateNewsfeed(of, newsfeedId, { keywords: ["From"] });
+      await runSent(runtime);
+      expect(await listSources(of, newsfeedId)).toMatchObject([{ post_count }]);
+    }
   });
 });
 

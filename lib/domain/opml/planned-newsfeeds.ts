@@ -1,7 +1,7 @@
 import type { MemberSubscription } from "@/db/queries/sources/member-sources";
 import { NAME_CHARACTERS_MAX, NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
-import { canonicalUrl, hexOf } from "@/lib/feed/identity/identity";
+import { canonicalFeedUrl, hexOf } from "@/lib/feed/identity/identity";
 import { fold } from "@/lib/feed/text/fold";
 import { cutText } from "@/lib/feed/text/text";
 import { folderNames } from "./folder-names";
@@ -78,7 +78,7 @@ function newsfeedsOf(subscriptions: readonly MemberSubscription[]): PlannedNewsf
 }
 
 export function markOf(url: string): string {
-  return canonicalUrl(url) ?? url;
+  return canonicalFeedUrl(url) ?? url;
 }
 
 export function marksOf({ url, urlHash }: Pick<FeedIdentity, "url" | "urlHash">): string[] {

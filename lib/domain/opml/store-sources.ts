@@ -1,6 +1,7 @@
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
-import { ensureFeeds, insertSources, startSubscription } from "@/db/queries/sources/member-sources";
-import { countSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { announceRefile } from "@/db/queries/newsfeeds/refiling";
+import { ensureFeeds, startSubscription } from "@/db/queries/sources/member-sources";
+import { countSourcesOfNewsfeed, insertSources } from "@/db/queries/sources/sources";
 import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
@@ -18,7 +19,6 @@ const FRESH_MS = 15 * 60_000;
 export interface NewSource {
   url: string;
   title: string | null;
-  siteUrl: string | null;
   feed: FeedIdentity;
 }
 
@@ -26,7 +26,7 @@ export type Stored = "added" | "there" | "limit";
 
 /**
  * Creates sources without fetching them: their feeds are due, so the next tick crawls them. Files articles that other
- * newsfeeds' crawls already stored.
+ * newsfeeds' crawls already stored, unless the site has refused the feed since.
  *
  * @returns the result per source, in the given order
  * @throws AppError `not_found`, `forbidden` when the newsfeed disappears meanwhile; sources stored until then stay
@@ -54,6 +54,7 @@ function storePart(ctx: UserContext, newsfeedId: string, wanted: readonly NewSou
     const room = Math.max(0, SOURCES_PER_NEWSFEED_MAX - (await countSourcesOfNewsfeed(tx.db, newsfeedId)));
     const fitting = wanted.slice(0, room);
     const { addedHashes, knownIds } = await insertAll(tx, newsfeedId, fitting);
+    if (knownIds.length > 0) await announceRefile(tx.db, newsfeedId);
     const stored = wanted.map(({ feed }, at): Stored => {
       if (at >= room) return "limit";
       return addedHashes.has(hexOf(feed.urlHash)) ? "added" : "there";
@@ -67,14 +68,8 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
   if (rows.size === 0) return { addedHashes: new Set<string>(), knownIds: [] };
   const feeds = await ensureFeeds(
     tx.db,
-    [...rows.values()].map(({ feed, title, siteUrl }) => ({
-      ...feed,
-      id: newId(),
-      title,
-      siteUrl,
-      nextDueAt: now,
-      createdAt: now,
-    })),
+    // The list's title is the caller's own; the feed is everybody's.
+    [...rows.values()].map(({ feed }) => ({ ...feed, id: newId(), nextDueAt: now, createdAt: now })),
   );
   const sources = feeds.flatMap((feed) => {
     const source = rows.get(hexOf(feed.urlHash));
@@ -92,6 +87,6 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
   if (added.length > 0) await startSubscription(tx.db, { newsfeedId, feedIds: [...addedIds] }, { now, freshAfter });
   return {
     addedHashes: new Set(added.map(({ urlHash }) => hexOf(urlHash))),
-    knownIds: added.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ id }) => id),
+    knownIds: added.filter(({ lastSuccessAt, isLetIn }) => lastSuccessAt !== null && isLetIn).map(({ id }) => id),
   };
 }

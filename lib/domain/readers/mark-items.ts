@@ -1,14 +1,7 @@
 import { lockUser } from "@/db/queries/accounts/users";
 import { setPostsRead } from "@/db/queries/posts/mark-posts";
 import { findPostsByNumber } from "@/db/queries/readers/items";
-import {
-  addPostsToList,
-  type ChangedItem,
-  removePostsFromLists,
-  setListRead,
-  setSourcelessRead,
-  setSourceRead,
-} from "@/db/queries/readers/marks";
+import { addPostsToList, type ChangedItem, removePostsFromLists, setStreamRead } from "@/db/queries/readers/marks";
 import { listListsOfReader, listNewsfeedsOfReader } from "@/db/queries/readers/subscriptions";
 import { transact, type UserContext } from "@/lib/context/context";
 import { reportChangedList } from "@/lib/context/events";
@@ -103,8 +96,6 @@ async function report(tx: UserContext, change: ListChange, items: readonly Chang
 
 /** Marks the posts of a stream that arrived up to `before` as read, for the caller only. */
 export async function markStreamRead(ctx: UserContext, stream: Stream, before: Date): Promise<void> {
-  const reader = readerOf(ctx);
-  const at = ctx.now();
   switch (stream.kind) {
     case "all":
       return markAll(ctx, before);
@@ -115,12 +106,8 @@ export async function markStreamRead(ctx: UserContext, stream: Stream, before: D
       assertUnlimited(ctx);
       await markAllRead(ctx, { before, saved: true });
       return;
-    case "source":
-      return setSourceRead(ctx.db, { ...reader, sourceId: stream.sourceId }, { before, at });
-    case "sourceless":
-      return setSourcelessRead(ctx.db, { ...reader, newsfeedId: stream.newsfeedId }, { before, at });
-    case "list":
-      return setListRead(ctx.db, { ...reader, listId: stream.listId }, { before, at });
+    default:
+      return setStreamRead(ctx.db, readerOf(ctx), { stream, before, at: ctx.now() });
   }
 }
 

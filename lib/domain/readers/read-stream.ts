@@ -3,6 +3,7 @@ import { pageOfStream, type Stream, type StreamFilter } from "@/db/queries/reade
 import type { UserContext } from "@/lib/context/context";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { lastIdOf } from "@/lib/core/id";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { type PostTexts, writeBrief } from "@/lib/feed/write/post-html";
 import { shownInsight } from "@/lib/feed/write/texts";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
@@ -61,20 +62,35 @@ export function countItems(ctx: UserContext): Promise<number> {
 }
 
 /** A post as a reader app shows it. */
-export interface ReaderItem extends ItemRow {
+export interface ReaderItem extends Omit<ItemRow, "contentMarkdown"> {
   html: string;
 }
+
+/** Maximum total text of a page. Its HTML can be six times as long. */
+export const TEXTS_CHARACTERS_MAX = 4_000_000;
+/** One page of texts per user at a time, because it can take 100 MB. */
+const inTurn = limitConcurrency(1);
 
 /** Posts per job. A job blocks its thread, and one that times out loses all of its texts. */
 const POSTS_PER_JOB = 25;
 
-/** The posts with these ids that the caller may read, in this order. */
+/**
+ * The posts with these ids that the caller may read, in this order: the first ones with at most `TEXTS_CHARACTERS_MAX`
+ * in total, but at least one.
+ */
 export async function readItems(ctx: UserContext, postIds: readonly string[]): Promise<ReaderItem[]> {
   if (postIds.length === 0) return [];
-  const rows = await listItemsOfReader(ctx.db, readerOf(ctx), postIds);
+  return inTurn(ctx.actor.userId, () => readTexts(ctx, postIds), ctx.signal);
+}
+
+async function readTexts(ctx: UserContext, postIds: readonly string[]): Promise<ReaderItem[]> {
+  const wanted = { postIds, charactersMax: TEXTS_CHARACTERS_MAX };
+  const rows = await listItemsOfReader(ctx.db, readerOf(ctx), wanted);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = postIds.flatMap((id) => byId.get(id) ?? []);
-  const chunks = await Promise.all(chunksOf(inOrder, POSTS_PER_JOB).map((chunk) => writeChunk(ctx, chunk)));
+  const end = inOrder.findIndex(({ contentMarkdown }) => contentMarkdown === null);
+  const page = end === -1 ? inOrder : inOrder.slice(0, end);
+  const chunks = await Promise.all(chunksOf(page, POSTS_PER_JOB).map((chunk) => writeChunk(ctx, chunk)));
   return chunks.flat();
 }
 
@@ -84,11 +100,11 @@ async function writeChunk(ctx: UserContext, rows: readonly ItemRow[]): Promise<R
     if (!isWorkerError(error)) throw error;
     return texts.map(writeBrief);
   });
-  return rows.map((row, index) => ({ ...row, html: html[index] ?? "" }));
+  return rows.map(({ contentMarkdown: _, ...row }, index) => ({ ...row, html: html[index] ?? "" }));
 }
 
 function textsOf(row: ItemRow): PostTexts {
   const { newsfeedName, keylearning, keylearningState: state, evidence } = row;
   const insight = { newsfeed: { name: newsfeedName }, ...shownInsight({ keylearning, state, evidence }) };
-  return { markdown: row.contentMarkdown, summary: row.summary, imageUrl: row.imageUrl, insight };
+  return { markdown: row.contentMarkdown ?? "", summary: row.summary, imageUrl: row.imageUrl, insight };
 }

@@ -1,4 +1,4 @@
-import type { Reader } from "@/db/queries/readers/reader";
+import type { Reader } from "@/db/queries/members/reader";
 import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds, LIMITED } from "@/lib/context/scope";
 import { AppError } from "@/lib/core/errors";

@@ -8,7 +8,7 @@ import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addFoundSource, addSource, findRequestedFeed } from "@/lib/domain/sources/add-source";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { canonicalUrl } from "@/lib/feed/identity/identity";
+import { canonicalFeedUrl } from "@/lib/feed/identity/identity";
 import type { Labels } from "./labels";
 import { assertUnlimited, readerOf } from "./reader-of";
 
@@ -71,12 +71,12 @@ export async function subscribe(
   ctx: UserContext,
   labels: Labels,
   { url, label }: { url: string; label: string | null },
-): Promise<Pick<Source, "id">> {
+): Promise<Pick<Source, "id" | "newsfeed_id">> {
   if (label !== null) return addSource(ctx, await findOrCreateNewsfeed(ctx, labels, label), { url });
   const roles = rolesFor("sources.change");
   const own = (await listSourcesOfReader(ctx.db, readerOf(ctx))).filter(({ role }) => roles.includes(role));
   const known = findByAddress(own, url);
-  if (known) return { id: known.id };
+  if (known) return { id: known.id, newsfeed_id: known.newsfeedId };
   const requested = await findRequestedFeed(ctx, { url });
   const { urlHash } = feedIdentity(requested.found, requested.feed);
   const followed = own.find((one) => one.urlHash !== null && Buffer.compare(one.urlHash, urlHash) === 0);
@@ -88,8 +88,8 @@ export async function subscribe(
 function findByAddress(sources: readonly OwnSource[], typed: string): OwnSource | undefined {
   const input = normaliseInput(typed);
   if (input.kind === "invalid" || input.credentials !== null) return undefined;
-  const address = canonicalUrl(input.url);
-  const isSame = (one: string | null) => one !== null && canonicalUrl(one) === address;
+  const address = canonicalFeedUrl(input.url);
+  const isSame = (one: string | null) => one !== null && canonicalFeedUrl(one) === address;
   return sources.find(({ url, feedUrl, goneAt }) => goneAt === null && (isSame(url) || isSame(feedUrl)));
 }
 

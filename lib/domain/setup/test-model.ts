@@ -6,11 +6,11 @@ import { takeToken } from "@/lib/context/rate-limit";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { AiSetup, ModelTest } from "@/lib/contract/setup";
 import type { AttemptOutcome } from "@/lib/crawl/articles/ask-once";
-import type { ChosenKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/choose-texts";
 import { checkAnswer } from "@/lib/crawl/articles/derive-keylearnings";
 import { numberedInput } from "@/lib/crawl/articles/summarize-article";
 import { askForTrial } from "@/lib/domain/newsfeeds/try-business-context";
+import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
 import { costOf } from "./ai-costs";
 import { modelToTest } from "./ai-setup";
@@ -88,7 +88,7 @@ interface Tested {
   post: TestPost;
   outcome: AttemptOutcome<Keylearning>;
   /** Null without an answer, and for one that cannot be checked. */
-  checked: ChosenKeylearning | null;
+  checked: CheckedKeylearning | null;
   usage: { model: string; input: number; output: number }[];
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@/db/queries/feeds/feeds";
 import { settleFeed } from "@/db/queries/feeds/moves";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { announceRefile } from "@/db/queries/newsfeeds/refiling";
 import { countSourcesOfNewsfeed, insertSource } from "@/db/queries/sources/sources";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { requireNewsfeed } from "@/lib/context/access";
@@ -144,7 +145,9 @@ export async function addFoundSource(
     }
     const begins = isNew || feed.goneAt !== null;
     if (begins) await startFirstCrawl(tx, feed, newsfeedId);
-    return { sourceId, unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
+    const isUnfiled = begins && feed.lastSuccessAt !== null;
+    if (isUnfiled) await announceRefile(tx.db, newsfeedId);
+    return { sourceId, unfiledId: isUnfiled ? feed.id : null };
   });
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
   return presentSourceFor(ctx, await requireSource(ctx, { userId: ctx.actor.userId, sourceId }));

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { createOpmlSubscription } from "@/lib/domain/opml/opml-subscriptions";
@@ -49,4 +49,48 @@ test.each(CHECKS)("%s waits while two other checks of the user run", async (_, c
   publisher.put("/held", page("Nothing."));
   for (const response of held) response.end();
   await Promise.all(running);
+});
+
+describe("counting the matches of a site with three feeds", () => {
+  let running: number;
+  let runningMax: number;
+  let counted: number;
+  /** Ada's context, which calls `onCount` before each count. */
+  const counting = (onCount: () => void = () => undefined): UserContext => {
+    const { worker } = ada;
+    const run: typeof worker.run = (name, input) => {
+      if (name !== "countMatches") return worker.run(name, input);
+      onCount();
+      counted += 1;
+      running += 1;
+      runningMax = Math.max(runningMax, running);
+      return worker.run(name, input).finally(() => (running -= 1));
+    };
+    return { ...ada, worker: { ...worker, run } };
+  };
+
+  beforeEach(async () => {
+    [running, runningMax, counted] = [0, 0, 0];
+    newsfeedId = (await createNewsfeed(ada, { name: "Grid", keywords: ["grid"] })).id;
+    const links = [1, 2, 3].map((number) => {
+      publisher.put(`/${number}.xml`, rss([{ title: `Grid ${number}`, guid: `${number}` }]));
+      return `<link rel="alternate" type="application/rss+xml" href="/${number}.xml">`;
+    });
+    publisher.put("/", page("News.", links.join("")));
+  });
+
+  test("takes part in the limit of two checks per user", async () => {
+    const ctx = counting();
+    const checks = [1, 2, 3].map(() => validateSource(ctx, `${publisher.url}/`, newsfeedId));
+    for (const { rss_feeds } of await Promise.all(checks))
+      expect(rss_feeds.map((feed) => feed.sample_match_count)).toEqual([1, 1, 1]);
+    expect([counted, runningMax <= 2]).toEqual([9, true]);
+  });
+
+  test("ends when the client disconnects", async () => {
+    const client = new AbortController();
+    const ctx = { ...counting(() => client.abort(new Error("gone"))), signal: client.signal };
+    await expect(validateSource(ctx, `${publisher.url}/`, newsfeedId)).rejects.toThrow("gone");
+    expect(counted).toBe(1);
+  });
 });

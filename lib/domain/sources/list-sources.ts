@@ -35,7 +35,7 @@ export async function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
 
 /** The sources of the caller's newsfeeds, or of some of them, by name, with their unread posts. */
 export function listUnreadSources(ctx: UserContext, newsfeedIds?: readonly string[]): Promise<UnreadSource[]> {
-  return listUnreadSourcesOfMember(ctx.db, ctx.actor.userId, { newsfeedIds, rowsMax: UNREAD_SOURCES_MAX });
+  return listUnreadSourcesOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedIds }, UNREAD_SOURCES_MAX);
 }
 
 /**

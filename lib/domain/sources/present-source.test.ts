@@ -7,7 +7,6 @@ type Feed = NonNullable<SourceRow["feed"]>;
 const AT = new Date("2026-11-21T08:30:00Z");
 // Presented columns; the others are for the crawl.
 const FEED = {
-  url: "https://gridnotes.example/feed.xml",
   route: "native",
   title: "Grid Notes",
   siteUrl: null,
@@ -33,6 +32,7 @@ function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
     matchedShare: null,
     postsPerWeek: 0,
     latestPublishedAt: AT,
+    feedUrl: "https://gridnotes.example/feed.xml",
     ...figures,
     feed: feed && { ...FEED, ...feed },
   };
@@ -62,9 +62,9 @@ test("has no next check for a source that was given up", () => {
   expect(present(null)).toMatchObject({ is_active: false, next_check_at: null, route: null });
 });
 
-test("hides the address of a bridge or API", () => {
-  expect(present({})).toMatchObject({ route: "native", use_rss: true, rss_feed_url: FEED.url });
-  expect(present({ route: "api" })).toMatchObject({ route: "api", use_rss: false, rss_feed_url: null });
+test("says that a profile read by an API has no feed", () => {
+  expect(present({})).toMatchObject({ route: "native", use_rss: true });
+  expect(present({ route: "api" })).toMatchObject({ route: "api", use_rss: false });
 });
 
 test("rounds posts per week to one decimal and the match share to three", () => {

@@ -31,8 +31,7 @@ export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOpe
     title: source.title ?? feed?.title ?? null,
     site_url: feed?.siteUrl ?? null,
     icon_url: feed?.iconUrl ?? null,
-    // Bridge URLs are internal and may be private.
-    rss_feed_url: feed?.route === "native" ? feed.url : null,
+    rss_feed_url: source.feedUrl,
     use_rss: feed !== null && feed.route !== "api",
     route: feed?.route ?? null,
     check_interval_minutes: Math.min(1_440, Math.max(1, Math.round((feed?.intervalSeconds ?? 3_600) / 60))),

@@ -1,5 +1,6 @@
 import { countSubscribers, ensureFeed, lockFeed } from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { announceRefile } from "@/db/queries/newsfeeds/refiling";
 import { findFeedOfSource, findRoleForSource, hasOtherSource, replaceFeedOfSource } from "@/db/queries/sources/sources";
 import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
@@ -43,6 +44,7 @@ export async function replaceSource(
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
     const feed = await lockRequestedFeed(tx, feedId, { found, feed: chosen });
     await startFirstCrawl(tx, feed, newsfeedId);
+    if (feed.lastSuccessAt) await announceRefile(tx.db, newsfeedId);
     const source = await presentSourceFor(tx, await requireSource(tx, key));
     return { source, unfiledId: feed.lastSuccessAt ? feedId : null };
   });

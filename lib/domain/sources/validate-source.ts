@@ -21,7 +21,10 @@ type DiscoveredFeed = SourceValidation["rss_feeds"][number];
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
   const keywords = newsfeedId === undefined ? null : (await getNewsfeedSettings(ctx, newsfeedId)).keywords;
-  const found = await checkInTurn(ctx, () => discover(ctx, url, { isFresh: true }));
+  const { found, feeds } = await checkInTurn(ctx, async () => {
+    const found = await discover(ctx, url, { isFresh: true });
+    return { found, feeds: await presentFeeds(ctx, found.feeds, keywords) };
+  });
   return {
     url: found.url,
     source_type: found.type,
@@ -29,11 +32,21 @@ export async function validateSource(ctx: UserContext, url: string, newsfeedId?:
     error: await refusalText(ctx, found),
     error_code: found.refusal?.code ?? null,
     route: found.recommended && (found.profile?.route.via ?? "native"),
-    rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),
+    rss_feeds: feeds,
     recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? "",
     site_title: found.siteTitle,
     icon_url: found.iconUrl,
   };
+}
+
+/** One after another, because a request's jobs go before all background work. Ends when the client disconnects. */
+async function presentFeeds(ctx: UserContext, found: readonly FoundFeed[], keywords: string[] | null) {
+  const feeds: DiscoveredFeed[] = [];
+  for (const feed of found) {
+    ctx.signal?.throwIfAborted();
+    feeds.push(await presentFeed(ctx, feed, keywords));
+  }
+  return feeds;
 }
 
 async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[] | null): Promise<DiscoveredFeed> {

@@ -132,6 +132,24 @@ test("deletes articles without posts of feeds without subscribers", async () => 
   expect(await shown()).toEqual(["Iron"]);
 });
 
+test("deletes a feed that nobody follows, with its address and password, once it has no articles", async () => {
+  const unused = await storeSource(ctx, id, [{ title: "Zinc" }]);
+  const shownStill = await storeSource(ctx, id, [{ title: "Iron" }]);
+  const followed = await storeSource(ctx, id, []);
+  for (const { sourceId } of [unused, shownStill]) await deleteSource(ctx, sourceId);
+  const feedIds = [unused, shownStill, followed].map(({ feedId }) => feedId);
+  const kept = async () => {
+    const { rows } = await runtime.database.pool.query("select id from feeds where id = any($1)", [feedIds]);
+    return rows.map((row) => row.id).toSorted();
+  };
+  letPass(20);
+  await housekeep(runtime.system);
+  expect(await kept()).toEqual(feedIds.toSorted());
+  letPass(31);
+  await housekeep(runtime.system);
+  expect(await kept()).toEqual([shownStill.feedId, followed.feedId].toSorted());
+});
+
 test("keeps an article whose translation another article with the content shows", async () => {
   const { sourceId, feedId } = await storeSource(ctx, id, [{ title: "Zinc" }]);
   const other = await storeSource(ctx, id, [{ title: "Iron" }]);

@@ -1,15 +1,15 @@
-import { deleteOldAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { forgetUnwritten } from "@/db/queries/articles/writing-schedule";
 import { deleteChangesBefore, stopUnusedLog } from "@/db/queries/changes/log";
 import { pruneMails } from "@/db/queries/digests/outbox";
-import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { purgeDeletedNewsfeed, purgePostsOfDeletedNewsfeeds } from "@/db/queries/newsfeeds/newsfeeds";
 import { readDatabaseClock } from "@/db/queries/operations/database-state";
 import { correctFutureTimes as correctRows } from "@/db/queries/operations/future-times";
 import {
   clearOldFeedHtml,
   deleteExpired,
-  deleteOldDigests,
+  deleteOld,
   deleteOrphanArticles,
+  deleteOrphanFeeds,
   deleteOrphanSummaries,
   deleteRefusedPosts,
 } from "@/db/queries/operations/housekeeping";
@@ -19,6 +19,7 @@ import { AUDIT_DAYS } from "@/lib/contract/audit";
 import { CHANGES_DAYS } from "@/lib/contract/changes";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { DELIVERIES_KEPT_DAYS, REFUSED_KEPT_DAYS } from "@/lib/core/limits";
+import { isCutOff } from "@/lib/core/shutdown";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { maintainHubs } from "@/lib/crawl/hub/send-hub-requests";
 import { COMPARED_DAYS } from "@/lib/crawl/meaning/compare-posts";
@@ -33,48 +34,89 @@ const NEWSFEEDS_PER_RUN_MAX = 50;
 /** The embedded database runs one statement at a time. */
 const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
+/** As many as for the posts of closed accounts. */
+const POST_STATEMENTS_PER_RUN_MAX = 200;
 /**
  * Each run checks one slice of the summaries. A prime, so that a machine that runs at fixed hours reaches every slice.
  */
 const SUMMARY_SLICES = 97;
 
-/** Deletes expired data in small statements, renews what is about to expire, and resumes unfinished work. */
+/**
+ * Deletes expired data in small statements, renews what is about to expire, and resumes unfinished work. A task that
+ * fails keeps none of the others from running.
+ *
+ * @throws the failure of one task, after all have run
+ */
 export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
-  const now = ctx.now();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  // Before the newsfeeds, so that their posts are deleted in small statements.
-  await purgeAccounts(ctx);
-  let newsfeeds = 0;
-  while (newsfeeds < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(ctx.db, now))) newsfeeds += 1;
-  await resumeUnfinished(ctx);
-  await clearOldFeedHtml(ctx.db, daysAgo(7));
-  await forgetUnwritten(ctx.db, daysAgo(BACKLOG_DAYS));
-  await prune(ctx, daysAgo(REFUSED_KEPT_DAYS));
-  await pruneMail(ctx);
-  const auditBefore = daysAgo(AUDIT_DAYS);
-  await repeat(() => deleteOldAuditEntries(ctx.db, { before: auditBefore, entriesMax: ROWS_PER_STATEMENT }));
+  const removed = { newsfeeds: 0, expired: 0 };
+  const tasks = {
+    // Before the newsfeeds, which it empties.
+    accounts: () => purgeAccounts(ctx),
+    newsfeeds: async () => {
+      removed.newsfeeds = await purgeNewsfeeds(ctx);
+    },
+    resume: () => resumeUnfinished(ctx),
+    articles: () => pruneArticles(ctx),
+    mail: () => pruneMail(ctx),
+    log: () => pruneLog(ctx),
+    expired: async () => {
+      removed.expired = await pruneExpired(ctx);
+    },
+    hubs: () => maintainHubs(ctx),
+  };
+  const failures: unknown[] = [];
+  for (const [task, run] of Object.entries<() => Promise<unknown>>(tasks))
+    await run().catch((error: unknown) => {
+      if (isCutOff(error)) throw error;
+      ctx.log.error({ task, err: error }, "a part of housekeeping failed; the next run repeats it");
+      failures.push(error);
+    });
+  if (failures.length > 0) throw failures[0];
+  return removed;
+}
+
+/** @returns the number of newsfeeds removed */
+async function purgeNewsfeeds({ db, now }: SystemContext): Promise<number> {
+  const deletedBefore = now();
+  const limits = { deletedBefore, rowsMax: ROWS_PER_STATEMENT };
+  await repeat(() => purgePostsOfDeletedNewsfeeds(db, limits), POST_STATEMENTS_PER_RUN_MAX);
+  let gone = 0;
+  while (gone < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(db, deletedBefore))) gone += 1;
+  return gone;
+}
+
+async function pruneLog({ db, now }: SystemContext): Promise<void> {
+  const auditBefore = daysBefore(now(), AUDIT_DAYS);
+  await repeat(() => deleteOld(db, "audit", { before: auditBefore, rowsMax: ROWS_PER_STATEMENT }));
   // A day more, because entries are dated by the start of their transaction, and the log's use is recorded once a day.
-  const changesBefore = daysAgo(CHANGES_DAYS + 1);
-  await stopUnusedLog(ctx.db, changesBefore);
-  await repeat(() => deleteChangesBefore(ctx.db, { before: changesBefore, rowsMax: ROWS_PER_STATEMENT }));
-  const expired = await deleteExpired(ctx.db, {
+  const changesBefore = daysBefore(now(), CHANGES_DAYS + 1);
+  await stopUnusedLog(db, changesBefore);
+  await repeat(() => deleteChangesBefore(db, { before: changesBefore, rowsMax: ROWS_PER_STATEMENT }));
+}
+
+/** @returns the number of rows */
+function pruneExpired({ db, now: clock }: SystemContext): Promise<number> {
+  const now = clock();
+  return deleteExpired(db, {
     now,
-    idempotencyBefore: daysAgo(1),
-    robotsBefore: daysAgo(1),
-    mailEventsBefore: daysAgo(30),
-    vectorsBefore: daysAgo(COMPARED_DAYS),
-    refusalsBefore: daysAgo(REFUSALS_KEPT_DAYS),
+    idempotencyBefore: daysBefore(now, 1),
+    robotsBefore: daysBefore(now, 1),
+    mailEventsBefore: daysBefore(now, 30),
+    vectorsBefore: daysBefore(now, COMPARED_DAYS),
+    refusalsBefore: daysBefore(now, REFUSALS_KEPT_DAYS),
   });
-  await maintainHubs(ctx);
-  return { newsfeeds, expired };
 }
 
 /** Leaves what exceeds the limit to the next run. */
-async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
+async function pruneArticles({ db, now }: SystemContext): Promise<void> {
+  await clearOldFeedHtml(db, daysBefore(now(), 7));
+  await forgetUnwritten(db, daysBefore(now(), BACKLOG_DAYS));
+  const before = daysBefore(now(), REFUSED_KEPT_DAYS);
   await repeat(() => deleteRefusedPosts(db, { before, postsMax: ROWS_PER_STATEMENT }));
   await repeat(() => deleteOrphanArticles(db, { before, articlesMax: ROWS_PER_STATEMENT }));
+  await repeat(() => deleteOrphanFeeds(db, { before, feedsMax: ROWS_PER_STATEMENT }));
   const slice = { index: Math.floor(now().getTime() / HOUR_MS) % SUMMARY_SLICES, count: SUMMARY_SLICES };
-  const dayAgo = new Date(now().getTime() - 24 * HOUR_MS);
+  const dayAgo = daysBefore(now(), 1);
   await repeat(() => deleteOrphanSummaries(db, { before: dayAgo, slice, rowsMax: ROWS_PER_STATEMENT }));
 }
 
@@ -83,17 +125,24 @@ async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
  * webhooks after one.
  */
 async function pruneMail({ db, now }: SystemContext): Promise<void> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
+  const ages = {
+    emptyBefore: daysBefore(now(), 7),
+    forgetBefore: daysBefore(now(), 90),
+    mailsMax: ROWS_PER_STATEMENT,
+  };
   await repeat(() => pruneMails(db, ages));
-  const digestsBefore = daysAgo(DIGESTS_KEPT_DAYS);
-  await repeat(() => deleteOldDigests(db, { before: digestsBefore, digestsMax: ROWS_PER_STATEMENT }));
-  const deliveriesBefore = daysAgo(DELIVERIES_KEPT_DAYS);
+  const digestsBefore = daysBefore(now(), DIGESTS_KEPT_DAYS);
+  await repeat(() => deleteOld(db, "digests", { before: digestsBefore, rowsMax: ROWS_PER_STATEMENT }));
+  const deliveriesBefore = daysBefore(now(), DELIVERIES_KEPT_DAYS);
   await repeat(() => deleteOldDeliveries(db, { before: deliveriesBefore, rowsMax: ROWS_PER_STATEMENT }));
 }
 
-async function repeat(removeSome: () => Promise<number>): Promise<void> {
-  for (let run = 0; run < STATEMENTS_PER_RUN_MAX; run += 1) if ((await removeSome()) < ROWS_PER_STATEMENT) return;
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+async function repeat(removeSome: () => Promise<number>, runsMax = STATEMENTS_PER_RUN_MAX): Promise<void> {
+  for (let run = 0; run < runsMax; run += 1) if ((await removeSome()) < ROWS_PER_STATEMENT) return;
 }
 
 const DAY_SECONDS = 86_400;

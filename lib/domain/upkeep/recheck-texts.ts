@@ -7,8 +7,9 @@ import {
 } from "@/db/queries/articles/proof";
 import type { SystemContext } from "@/lib/context/context";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
-import { chooseKeylearning, NOTHING, resultOrNull } from "@/lib/crawl/articles/choose-keylearning";
+import { chooseKeylearning, NOTHING } from "@/lib/crawl/articles/choose-keylearning";
 import type { Opinion } from "@/lib/feed/claims/opinion";
+import { resultOrNull } from "@/lib/platform/worker/worker-error";
 
 /** Texts in memory at once. */
 const TEXTS_PER_BATCH = 25;

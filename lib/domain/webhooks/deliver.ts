@@ -12,6 +12,8 @@ import {
 import { markAttempt } from "@/db/queries/webhooks/destinations";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { deliverRequest, laneOf } from "@/lib/context/events";
+import { storeOutcome } from "@/lib/context/store-outcome";
+import { databaseFailure } from "@/lib/core/database-error";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
 import type { DeliveryLane } from "@/lib/core/lanes";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
@@ -32,6 +34,7 @@ const AWAITED_SECONDS_MAX = 60;
 /** After the first failure; doubles with each one. */
 const PAUSE_SECONDS = 5;
 const DESTINATIONS_PER_TICK_MAX = 1_000;
+const UNPREPARED = "Lede could not prepare the event. The server's log has the reason.";
 
 /** End of a lease that starts now. After a crash, the tick attempts the delivery again from then on. */
 export function leaseUntil(now: Date): Date {
@@ -97,20 +100,34 @@ async function secondsToNext(ctx: Context, destinationId: string, secondsMin: nu
 
 /** Attempts a claimed delivery and stores the result. @returns failures of the destination since its last success */
 async function deliver(ctx: Context, delivery: StoredDelivery): Promise<number> {
-  const prepared = await prepare(ctx, delivery);
-  if (isDropped(prepared)) {
-    await drop(ctx, delivery, prepared);
+  const outcome = await tryOnce(ctx, delivery).catch((error: unknown) => {
+    const { kind } = databaseFailure(error) ?? {};
+    if (kind === "full" || kind === "unavailable") throw error;
+    ctx.log.error({ err: error, delivery: delivery.id }, "a delivery could not be prepared");
+    // Counts as an attempt, so that a defect ends with the last one.
+    return failed(UNPREPARED);
+  });
+  if (isDropped(outcome)) {
+    await drop(ctx, delivery, outcome);
     return 0;
   }
-  const outcome = await send(ctx, delivery, prepared);
   return settle(ctx, delivery, outcome);
+}
+
+async function tryOnce(ctx: Context, delivery: StoredDelivery): Promise<Outcome | Dropped> {
+  const prepared = await prepare(ctx, delivery);
+  return isDropped(prepared) ? prepared : send(ctx, delivery, prepared);
+}
+
+/** Outcome without a request. */
+function failed(error: string): Outcome {
+  return { isDelivered: false, answer: null, error, milliseconds: 0, retryAfterSeconds: 0 };
 }
 
 /** Attempts a test once. @returns the state that was stored */
 export async function deliverTest(ctx: Context, delivery: StoredDelivery): Promise<DeliveryState> {
-  const prepared = await prepare(ctx, delivery);
-  if (isDropped(prepared)) return drop(ctx, delivery, prepared);
-  const outcome = await send(ctx, delivery, prepared);
+  const outcome = await tryOnce(ctx, delivery);
+  if (isDropped(outcome)) return drop(ctx, delivery, outcome);
   const state = afterAttempt(outcome, { ...scheduleOf(ctx, delivery), attempts: Number.POSITIVE_INFINITY });
   await settleDelivery(ctx.db, delivery, state);
   return state;
@@ -130,8 +147,7 @@ async function drop(ctx: Context, delivery: StoredDelivery, dropped: Dropped): P
 
 async function send(ctx: Context, { id }: StoredDelivery, prepared: Prepared): Promise<Outcome> {
   if ("message" in prepared) return attempt(ctx, prepared.message);
-  if ("failure" in prepared)
-    return { isDelivered: false, answer: null, error: prepared.failure, milliseconds: 0, retryAfterSeconds: 0 };
+  if ("failure" in prepared) return failed(prepared.failure);
   const { userId: toUser, address: toAddress, notice } = prepared.mail;
   const mail = await composeLinkMail(ctx, { kind: "notification", ...notice });
   // The key keeps a repeat after a crash from queueing a second mail.
@@ -144,10 +160,13 @@ async function settle(ctx: Context, delivery: StoredDelivery, outcome: Outcome):
   const { destinationId } = delivery;
   const { isDelivered } = outcome;
   const at = ctx.now();
-  const after = await transact(ctx, async (tx) => {
-    if (!(await settleDelivery(tx.db, delivery, afterAttempt(outcome, scheduleOf(ctx, delivery))))) return null;
-    return markAttempt(tx.db, destinationId, { isDelivered, isSlow: outcome.milliseconds > SLOW_MS, at });
-  });
+  const write = () =>
+    transact(ctx, async (tx) => {
+      if (!(await settleDelivery(tx.db, delivery, afterAttempt(outcome, scheduleOf(ctx, delivery))))) return null;
+      return markAttempt(tx.db, destinationId, { isDelivered, isSlow: outcome.milliseconds > SLOW_MS, at });
+    });
+  // A claimed delivery is due at the end of its lease.
+  const after = await storeOutcome(ctx, { until: delivery.nextAttemptAt ?? at, write });
   if (!after) return 0;
   const reason = disableReason(outcome, after, at);
   if (reason && after.isEnabled) await disable(ctx, { ...after, id: destinationId }, reason);

@@ -25,8 +25,8 @@ export type Prepared =
 /** Why a delivery is not attempted: a reason for the log, or a post that meets no rule. */
 export type Dropped = { cancelled: string } | { isUnwanted: true };
 
-export function isDropped(prepared: Prepared | Dropped): prepared is Dropped {
-  return "cancelled" in prepared || "isUnwanted" in prepared;
+export function isDropped<Other extends object>(result: Other | Dropped): result is Dropped {
+  return "cancelled" in result || "isUnwanted" in result;
 }
 
 const UNREADABLE = "The stored address can no longer be read. Enter it again.";

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from "node:crypto";
-import { insertServerSetting, listServerSettings } from "@/db/queries/operations/server-settings";
+import { listServerSettings, storeServerSetting } from "@/db/queries/operations/server-settings";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -34,7 +34,7 @@ export async function vapidKeys(ctx: Pick<Context, "db" | "mac" | "now">): Promi
   const publicKey = pair.generateKeys().toString("base64url");
   const sealed = seal(pair.getPrivateKey().toString("base64url"), sealOptions(ctx, publicKey));
   const row = { name: "web-push" as const, value: { publicKey }, sealed, revision: newId(), updatedAt: ctx.now() };
-  await insertServerSetting(ctx.db, row, stored?.revision ?? null);
+  await storeServerSetting(ctx.db, row, stored?.revision ?? null);
   const kept = (await findKeys(ctx))?.keys;
   if (!kept) throw new Error("The stored keys for Web Push cannot be read with the server's present secret.");
   return kept;

@@ -12,6 +12,7 @@ import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { macBy } from "@/lib/platform/secret";
 import { addMember } from "@/lib/testing/add-member";
+import { flakyDatabase } from "@/lib/testing/flaky-database";
 import { type Receiver, startReceiver, verified } from "@/lib/testing/receiver";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
@@ -218,6 +219,37 @@ describe("a receiver that fails", () => {
   });
 });
 
+test("an event that Lede cannot prepare ends after ten attempts", async () => {
+  const webhook = await makeWebhook({ events: ["list.changed"] });
+  await createList(ada, { name: "Later" });
+  const mac = () => {
+    throw new Error("a defect");
+  };
+  for (let hours = 0; hours < 5 * 24; hours += 1) {
+    passTo(hours * HOUR_MS);
+    await deliverDue({ ...runtime.system, mac }, { destinationId: webhook.id, lane: "prompt" });
+  }
+  expect(await log(webhook)).toMatchObject([
+    { status: "failed", attempts: 10, next_attempt_at: null, error: expect.stringContaining("could not prepare") },
+  ]);
+});
+
+test("receivers that failed or were slow are requested after the others, the longest ago first", async () => {
+  const urls = ["first", "second", "third"].map((name) => `${receiver.url}/${name}`);
+  const ids: string[] = [];
+  for (const url of urls) ids.push((await makeWebhook({ url, events: ["list.changed"] })).id);
+  await createList(ada, { name: "Later" });
+  const [recent, earlier, prompt] = ids;
+  await runtime.database.pool.query(
+    `update destinations set slow_at = case id when $1 then now() when $2 then now() - interval '1 hour' end`,
+    [recent, earlier],
+  );
+  runtime.sent.length = 0;
+  await requestDueDeliveries(runtime.system);
+  const requested = runtime.sent.flatMap(({ data }) => ("destinationId" in data ? data.destinationId : []));
+  expect(requested).toEqual([prompt, earlier, recent]);
+});
+
 describe("an address", () => {
   test("that can no longer be read makes the webhook fail and keeps its events", async () => {
     const webhook = await makeWebhook({ events: ["list.changed"] });
@@ -381,6 +413,15 @@ describe("the log", () => {
     const second = await listDeliveries(ada, webhook.id, { limit: 2, cursor: first.next });
     expect([first.rows.length, second.rows.length, second.next]).toEqual([2, 1, null]);
   });
+});
+
+test("an event that arrives while the database restarts is delivered once", async () => {
+  const webhook = await makeWebhook({ events: ["list.changed"] });
+  await createList(ada, { name: "Later" });
+  const restarting = flakyDatabase(runtime.system, ["refused", "unanswered"]);
+  await deliverDue(restarting, { destinationId: webhook.id, lane: "prompt" });
+  expect(receiver.received).toHaveLength(1);
+  expect(await log(webhook)).toMatchObject([{ status: "delivered", attempts: 1 }]);
 });
 
 test("a delivery that a killed process leased is attempted again", async () => {

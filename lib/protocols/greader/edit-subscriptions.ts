@@ -23,8 +23,17 @@ import { feedId, labelOf, subscriptionOf } from "./streams";
 /** Feeds that one request changes. Each costs several statements. */
 const FEEDS_MAX = 500;
 
-/** `subscription/edit`. @throws AppError `bad_request`, `not_found`, `forbidden`, `validation`, `limit_exceeded` */
-export async function editSubscriptions(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+/**
+ * `subscription/edit`
+ *
+ * @param changed gets the newsfeeds that it changes, here and below
+ * @throws AppError `bad_request`, `not_found`, `forbidden`, `validation`, `limit_exceeded`
+ */
+export async function editSubscriptions(
+  ctx: UserContext,
+  form: URLSearchParams,
+  changed: Set<string>,
+): Promise<Response> {
   const action = form.get("ac");
   const titles = titlesByStream(form);
   if (titles.size === 0) throw new AppError("bad_request", "Name the feed in the parameter s, as s=feed/….");
@@ -34,12 +43,12 @@ export async function editSubscriptions(ctx: UserContext, form: URLSearchParams)
   const label = added === null ? null : checkedName(added);
   // Read once: a newsfeed that an edit creates is found by its name.
   const labels = await readLabels(ctx);
-  const own = { labels, subscriptions: await readSubscriptions(ctx, labels) };
+  const own = { labels, subscriptions: await readSubscriptions(ctx, labels), changed };
   for (const [stream, title] of titles) {
     ctx.signal?.throwIfAborted();
     const edit = { stream, title, label };
     if (action === "subscribe") await addSubscription(ctx, own, edit);
-    else if (action === "unsubscribe") await deleteSource(ctx, requireSource(own, stream).sourceId);
+    else if (action === "unsubscribe") await removeSubscription(ctx, own, stream);
     else if (action === "edit") await changeSubscription(ctx, own, edit);
     else throw new AppError("bad_request", "The action ac is one of subscribe, unsubscribe and edit.");
   }
@@ -58,6 +67,8 @@ function titlesByStream(form: URLSearchParams): Map<string, string> {
 interface Own {
   labels: Labels;
   subscriptions: readonly ReaderSubscription[];
+  /** Newsfeeds changed so far. */
+  changed: Set<string>;
 }
 
 interface Edit {
@@ -75,17 +86,29 @@ async function addSubscription(ctx: UserContext, own: Own, edit: Edit): Promise<
   const { stream, title, label } = edit;
   if (FEED_NUMBER.test(stream)) return changeSubscription(ctx, own, edit);
   const url = stream.replace(/^(?:feed\/)+/, "");
-  const { id } = await subscribe(ctx, own.labels, { url, label });
+  const { id, newsfeed_id } = await subscribe(ctx, own.labels, { url, label });
+  own.changed.add(newsfeed_id);
   if (title !== "") await updateSource(ctx, id, { title: checkedName(title) });
 }
 
 /** A source is always in one newsfeed, so removing it from its folder alone changes nothing. */
 async function changeSubscription(ctx: UserContext, own: Own, { stream, title, label }: Edit): Promise<void> {
   const source = requireSource(own, stream);
-  if (title !== "" && title !== source.title) await updateSource(ctx, source.sourceId, { title: checkedName(title) });
+  if (title !== "" && title !== source.title) {
+    await updateSource(ctx, source.sourceId, { title: checkedName(title) });
+    own.changed.add(source.newsfeedId);
+  }
   if (label === null) return;
   const newsfeedId = await findOrCreateNewsfeed(ctx, own.labels, label);
-  if (newsfeedId !== source.newsfeedId) await moveSource(ctx, source.sourceId, newsfeedId);
+  if (newsfeedId === source.newsfeedId) return;
+  await moveSource(ctx, source.sourceId, newsfeedId);
+  own.changed.add(source.newsfeedId).add(newsfeedId);
+}
+
+async function removeSubscription(ctx: UserContext, own: Own, stream: string): Promise<void> {
+  const { sourceId, newsfeedId } = requireSource(own, stream);
+  await deleteSource(ctx, sourceId);
+  own.changed.add(newsfeedId);
 }
 
 type OwnSource = ReaderSubscription & { sourceId: string; url: string };
@@ -100,12 +123,13 @@ function requireSource({ subscriptions }: Own, stream: string): OwnSource {
 }
 
 /** `subscription/quickadd`. A feed that cannot be added is a result, not an error. */
-export async function quickAdd(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+export async function quickAdd(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   const query = (form.get("quickadd") ?? "").trim().replace(/^(?:feed\/)+/, "");
   if (query === "") throw new AppError("bad_request", "Give the address in the parameter quickadd.");
   try {
     const labels = await readLabels(ctx);
-    const { id } = await subscribe(ctx, labels, { url: query, label: null });
+    const { id, newsfeed_id } = await subscribe(ctx, labels, { url: query, label: null });
+    changed.add(newsfeed_id);
     const made = (await readSubscriptions(ctx, await readLabels(ctx))).find(({ sourceId }) => sourceId === id);
     if (!made) return json({ numResults: 0, query, error: "The source was deleted again." });
     return json({ numResults: 1, query, streamId: feedId(made.number), streamName: made.title });
@@ -116,12 +140,13 @@ export async function quickAdd(ctx: UserContext, form: URLSearchParams): Promise
 }
 
 /** `rename-tag`: another name for a newsfeed or list. @throws AppError `bad_request`, `not_found`, `forbidden` */
-export async function renameTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+export async function renameTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   const labels = await readLabels(ctx);
   const { kind, id } = requireLabel(labels, form.get("s") ?? form.get("t") ?? "");
   const name = checkedName(labelOf(form.get("dest") ?? "") ?? form.get("dest") ?? "");
   if (kind === "newsfeed") await updateNewsfeed(ctx, id, { name });
   else await updateList(ctx, id, { name });
+  if (kind === "newsfeed") changed.add(id);
   return text("OK");
 }
 
@@ -131,12 +156,13 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams): Promis
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function disableTag(ctx: UserContext, form: URLSearchParams): Promise<Response> {
+export async function disableTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   for (const tag of [...form.getAll("s"), ...form.getAll("t")]) {
     const labels = await readLabels(ctx);
     const { kind, id } = requireLabel(labels, tag);
     if (kind === "list") await deleteList(ctx, id);
     else await deleteUnusedNewsfeed(ctx, labels, id);
+    if (kind === "newsfeed") changed.add(id);
   }
   return text("OK");
 }

@@ -38,8 +38,11 @@ const READS: ReadonlyMap<string, Operation> = new Map(
   }),
 );
 
-const WRITES: ReadonlyMap<string, Operation> = new Map(
-  Object.entries<Operation>({
+/** @param changed see {@link write} */
+type Write = (ctx: UserContext, form: URLSearchParams, changed: Set<string>) => Promise<Response>;
+
+const WRITES: ReadonlyMap<string, Write> = new Map(
+  Object.entries<Write>({
     "edit-tag": editTags,
     "mark-all-as-read": markAllAsRead,
     "rename-tag": renameTag,
@@ -93,7 +96,7 @@ async function answer(ctx: UserContext, path: string, request: Request): Promise
   if (contents) return listContents(ctx, contents[1] ?? (form.get("s") || READING_LIST), form);
   const change = WRITES.get(name);
   const isMark = name === "mark-all-as-read" || (name === "edit-tag" && isReadingMark(form));
-  if (change) return write(ctx, { ...logged, isReadingMark: isMark }, async () => change(ctx, form));
+  if (change) return write(ctx, { ...logged, isReadingMark: isMark }, (changed) => change(ctx, form, changed));
   const read = READS.get(name);
   if (read) return read(ctx, form);
   throw new AppError("not_found", "The Google Reader API has nothing at this address.");

@@ -47,7 +47,7 @@ export async function readContents(ctx: UserContext, parameters: URLSearchParams
   const page = rest.slice(0, ITEMS_MAX);
   const items = await readItems(ctx, page);
   const present = itemPresenter(await readLabels(ctx));
-  const next = rest.length > page.length ? (page.at(-1) ?? null) : null;
+  const next = nextOf(page, items, rest.length > page.length ? (page.at(-1) ?? null) : null);
   return json(contentsOf(ctx, { id: READING_LIST, items: items.map(present), next }));
 }
 
@@ -81,9 +81,12 @@ function contentsOf(ctx: UserContext, { id, items, next }: Contents) {
 async function readPage(ctx: UserContext, id: string, parameters: URLSearchParams) {
   const { wanted, labels, title } = await resolve(ctx, id, parameters, ITEMS_MAX);
   const { entries, next } = wanted ? await readStream(ctx, wanted.stream, wanted.query) : NOTHING;
-  const items = await readItems(
-    ctx,
-    entries.map((entry) => entry.id),
-  );
-  return { items: items.map(itemPresenter(labels)), next, title };
+  const ids = entries.map((entry) => entry.id);
+  const items = await readItems(ctx, ids);
+  return { items: items.map(itemPresenter(labels)), next: nextOf(ids, items, next), title };
+}
+
+/** Last post of a page, after which the next one begins; null at the end. Long texts end a page early. */
+function nextOf(ids: readonly string[], items: readonly { id: string }[], next: string | null): string | null {
+  return items.length < ids.length ? (items.at(-1)?.id ?? next) : next;
 }

@@ -24,17 +24,17 @@ interface Write {
   isReadingMark: boolean;
 }
 
-/** Runs and logs a write. @throws AppError `forbidden` for a read-only key */
+/** Runs and logs a write; see {@link performOther}. @throws AppError `forbidden` for a read-only key */
 export function write<R>(
   ctx: UserContext,
   { request, isReadingMark, ...operation }: Write,
-  run: () => Promise<R>,
+  run: (changed: Set<string>) => Promise<R>,
 ): Promise<R> {
-  const allowed = async () => {
+  const allowed = async (changed: Set<string>) => {
     if (ctx.actor.isReadOnly) throw new AppError("forbidden", READ_ONLY);
-    return run();
+    return run(changed);
   };
-  if (isReadingMark) return allowed();
+  if (isReadingMark) return allowed(new Set());
   return performOther(ctx, { ...operation, network: () => networkOf(request) }, allowed);
 }
 

@@ -197,6 +197,13 @@ describe("the secret", () => {
     ]);
   });
 
+  test("is not given to a key that is limited to newsfeeds, even for one of them", async () => {
+    const { key } = await createApiKey(ada, { name: "Script", newsfeed_ids: [newsfeedId] });
+    const response = await dispatch(request("POST", `/v1/newsfeeds/${newsfeedId}/feed-address`, { key }));
+    expect(response.status).toBe(403);
+    expect(await listFeedAddresses(ada)).toEqual([]);
+  });
+
   test("does not decrypt the secret of another row", async () => {
     const { id } = await newAddress();
     const bob = await runtime.newUser();

@@ -1,4 +1,4 @@
-import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
+import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeysOfUser } from "@/db/queries/accounts/api-keys";
 import { pageAuditEntries } from "@/db/queries/accounts/audit-entries";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
 import { findChangedNewsfeeds, findChangedPosts, findChangedSources } from "@/db/queries/changes/changed-objects";
@@ -23,7 +23,6 @@ import {
   findRoleInNewsfeed,
   findSettingsOfMember,
   listNamesOfOwner,
-  listNewsfeedIdsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
@@ -57,9 +56,9 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   pageAuditEntries: { run: (db, { userId }) => pageAuditEntries(db, userId, { rowsMax: 9 }), result: [] },
   countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
   listApiKeysOfUser: { run: (db, { userId }) => listApiKeysOfUser(db, userId), result: [] },
-  revokeApiKeyOfUser: {
-    run: (db, { userId }, ids) => revokeApiKeyOfUser(db, { keyId: ids.key, userId }, AT),
-    result: false,
+  revokeApiKeysOfUser: {
+    run: (db, { userId }, ids) => revokeApiKeysOfUser(db, { keyId: ids.key, userId }, AT),
+    result: 0,
   },
   findLiveSession: {
     run: (db, { userId }, ids) => findLiveSession(db, { sessionId: ids.session, userId, sessionVersion: 1 }, AT),
@@ -77,10 +76,6 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
   listNamesOfOwner: { run: (db, { userId }) => listNamesOfOwner(db, userId), result: [] },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
-  listNewsfeedIdsOfMember: {
-    run: (db, { userId }, ids) => listNewsfeedIdsOfMember(db, userId, [ids.newsfeed]),
-    result: [],
-  },
   listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
   listTroubledSourcesOfMember: {
     run: (db, { userId }) => listTroubledSourcesOfMember(db, userId, { passingCodes: ["busy"], rowsMax: 9 }),
@@ -172,7 +167,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   listSourceNamesOfUser: { run: (db, { userId }) => listSourceNamesOfUser(db, userId, PAGE), result: [] },
   listUnreadSourcesOfMember: {
-    run: (db, { userId }, ids) => listUnreadSourcesOfMember(db, userId, { newsfeedIds: [ids.newsfeed], rowsMax: 9 }),
+    run: (db, { userId }, ids) => listUnreadSourcesOfMember(db, { userId, newsfeedIds: [ids.newsfeed] }, 9),
     result: [],
   },
   findSourceOfMember: {

@@ -18,7 +18,7 @@ import { deleteFeedbackOfMember, findFeedbackOfMember, saveFeedbackOfMember } fr
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import { findPostOfMember, findRoleForPost, listPostsById, setPostHidden } from "@/db/queries/posts/posts";
-import { setPostRead, setSavedRead } from "@/db/queries/posts/read-state";
+import { setPostRead } from "@/db/queries/posts/read-state";
 import { formOf } from "@/db/queries/posts/words";
 import type { Statement } from "./statement";
 
@@ -47,7 +47,6 @@ export const POST_STATEMENTS: Record<string, Statement> = {
     result: NOTHING,
     isForRoles: true,
   },
-  setSavedRead: { run: (db, { userId }) => setSavedRead(db, userId, { before: new Date(), at: AT }) },
   pagePosts: {
     run: async (db, { userId }, ids) => [
       ...(await pagePosts(db, { userId }, ALL)),

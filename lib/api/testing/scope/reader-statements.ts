@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { countShown, findPostsByNumber, listItemsOfReader, pageByNumber } from "@/db/queries/readers/items";
-import {
-  addPostsToList,
-  removePostsFromLists,
-  setListRead,
-  setSourcelessRead,
-  setSourceRead,
-} from "@/db/queries/readers/marks";
+import { addPostsToList, removePostsFromLists, setStreamRead } from "@/db/queries/readers/marks";
 import { pageOfStream } from "@/db/queries/readers/streams";
 import {
   isSharedOrSaved,
@@ -15,25 +9,12 @@ import {
   listNewsfeedsOfReader,
   listSourcesOfReader,
 } from "@/db/queries/readers/subscriptions";
-import {
-  completeCopies,
-  copyFeedback,
-  deleteFormer,
-  listCopies,
-  moveSourceOfMember,
-  saveCopies,
-} from "@/db/queries/sources/move-source";
-import { findFeedOfSource } from "@/db/queries/sources/sources";
+import { completeCopies, copyFeedback, deleteFormer, listCopies, saveCopies } from "@/db/queries/sources/move-source";
+import { findFeedOfSource, moveSourceOfMember } from "@/db/queries/sources/sources";
 import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
-
-/** Includes posts that a test has made since this file was loaded. */
-function upToNow() {
-  const at = new Date();
-  return { before: at, at };
-}
 
 /** Statements of reader apps. */
 export const READER_STATEMENTS: Record<string, Statement> = {
@@ -46,7 +27,10 @@ export const READER_STATEMENTS: Record<string, Statement> = {
     run: async (db, reader, ids) => findPostsByNumber(db, reader, [await numberOf(db, ids.post)]),
     result: [],
   },
-  listItemsOfReader: { run: (db, reader, ids) => listItemsOfReader(db, reader, [ids.post]), result: [] },
+  listItemsOfReader: {
+    run: (db, reader, ids) => listItemsOfReader(db, reader, { postIds: [ids.post], charactersMax: 9 }),
+    result: [],
+  },
   pageByNumber: { run: (db, reader) => pageByNumber(db, reader, { isGreatestFirst: true, rowsMax: 9 }), result: [] },
   countShown: { run: countShown, result: 0 },
   listNewsfeedsOfReader: { run: listNewsfeedsOfReader, result: [] },
@@ -58,7 +42,7 @@ export const READER_STATEMENTS: Record<string, Statement> = {
   },
   moveSourceOfMember: {
     run: (db, caller, ids) =>
-      moveSourceOfMember(db, { ...caller, sourceId: ids.source, newsfeedId: ids.newsfeed, newId: newId() }),
+      moveSourceOfMember(db, { ...caller, sourceId: ids.source }, { newsfeedId: ids.newsfeed, id: newId() }),
     result: false,
     isForRoles: true,
   },
@@ -88,11 +72,18 @@ export const READER_STATEMENTS: Record<string, Statement> = {
   completeCopies: {
     run: (db, { userId }, ids) => completeCopies(db, userId, [{ id: ids.post, number: "7", isHidden: true }]),
   },
-  setSourceRead: { run: (db, reader, ids) => setSourceRead(db, { ...reader, sourceId: ids.source }, upToNow()) },
-  setSourcelessRead: {
-    run: (db, reader, ids) => setSourcelessRead(db, { ...reader, newsfeedId: ids.newsfeed }, upToNow()),
+  setStreamRead: {
+    run: async (db, reader, ids) => {
+      const streams = [
+        { kind: "source", sourceId: ids.source },
+        { kind: "sourceless", newsfeedId: ids.newsfeed },
+        { kind: "list", listId: ids.list },
+        { kind: "saved" },
+      ] as const;
+      // Includes posts that a test has made since this file was loaded.
+      for (const stream of streams) await setStreamRead(db, reader, { stream, before: new Date(), at: AT });
+    },
   },
-  setListRead: { run: (db, reader, ids) => setListRead(db, { ...reader, listId: ids.list }, upToNow()) },
   addPostsToList: {
     run: (db, { userId }, ids) => addPostsToList(db, { userId, listId: ids.list }, { postIds: [ids.post], at: AT }),
     result: [],

@@ -19,7 +19,6 @@ import {
   lockListOfUser,
   shareListOfUser,
   spreadItemsOfList,
-  unshareListOfUser,
   updateListOfUser,
 } from "@/db/queries/lists/lists";
 import {
@@ -34,6 +33,7 @@ import {
   changeRole,
   deleteMember,
   findMemberOfNewsfeed,
+  listMemberships,
   listMembersOfNewsfeed,
   listMembersOfOwner,
   listRolesInNewsfeeds,
@@ -68,6 +68,10 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => findMemberOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }),
     result: null,
     isForRoles: true,
+  },
+  listMemberships: {
+    run: (db, { userId }, { newsfeed }) => listMemberships(db, { userId, newsfeedIds: [newsfeed] }),
+    result: [],
   },
   listRolesInNewsfeeds: {
     run: async (db, { userId }, { newsfeed }) =>
@@ -139,12 +143,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     result: false,
   },
   shareListOfUser: {
-    run: (db, { userId }, ids) =>
-      shareListOfUser(db, { userId, listId: ids.list }, { token: "taken", doesReplace: true, at: AT }),
-    result: false,
-  },
-  unshareListOfUser: {
-    run: (db, { userId }, ids) => unshareListOfUser(db, { userId, listId: ids.list }, AT),
+    run: (db, { userId }, ids) => shareListOfUser(db, { userId, listId: ids.list }, { token: "taken", at: AT }),
     result: false,
   },
   deleteListOfUser: { run: (db, { userId }, ids) => deleteListOfUser(db, { userId, listId: ids.list }), result: false },

@@ -96,24 +96,20 @@ function understand<T>(api: Api, { status, headers, url }: FetchResponse, readin
   return { kind: "refusal", status, headers, reasons: reading.kind === "refusal" ? reading.reasons : [] };
 }
 
-type Unfit = Extract<ApiAnswer, { kind: "needs_credentials" }>;
-type Failing = Extract<ApiAnswer, { kind: "failing" }>;
-type Later = Extract<ApiAnswer, { kind: "retry_later" }>;
-
 const WAIT_SECONDS_MIN = 60;
 const WAIT_SECONDS = 3_600;
 
-export function needsKey({ label }: Api): Unfit {
+export function needsKey({ label }: Api): ApiFailure {
   const sentence = `This server has no key for the API of ${label}.`;
   return { kind: "needs_credentials", code: "needs_key", sentence };
 }
 
 /** @param sentence when more is known than that the key is refused */
-export function keyRefused({ label }: Api, sentence = `Lede's access to ${label} was refused.`): Unfit {
+export function keyRefused({ label }: Api, sentence = `Lede's access to ${label} was refused.`): ApiFailure {
   return { kind: "needs_credentials", code: "key_refused", sentence };
 }
 
-export function keyExpired({ label }: Api): Unfit {
+export function keyExpired({ label }: Api): ApiFailure {
   const sentence = `Lede's access to ${label} has expired.`;
   return { kind: "needs_credentials", code: "key_expired", sentence };
 }
@@ -122,21 +118,21 @@ export function keyExpired({ label }: Api): Unfit {
  * @param seconds until the API accepts requests; null if unknown
  * @param because one sentence for a long wait
  */
-export function rateLimited({ label }: Api, seconds: number | null, because?: string): Later {
+export function rateLimited({ label }: Api, seconds: number | null, because?: string): ApiFailure {
   const wait = Math.min(DAY_SECONDS, Math.max(WAIT_SECONDS_MIN, Math.ceil(seconds ?? WAIT_SECONDS)));
   const sentence = because ?? `${label} limits requests. Lede tries again later.`;
   return { kind: "retry_later", code: "rate_limited", sentence, retryAfterSeconds: wait };
 }
 
-export function profileNotFound({ label }: Api, name: string, more = "Check its address."): Failing {
+export function profileNotFound({ label }: Api, name: string, more = "Check its address."): ApiFailure {
   return { kind: "failing", code: "profile_not_found", sentence: `${label} has no profile ${name}. ${more}` };
 }
 
-export function privateProfile(sentence: string): Failing {
+export function privateProfile(sentence: string): ApiFailure {
   return { kind: "failing", code: "private_profile", sentence };
 }
 
-function notUnderstood({ label }: Api): Failing {
+function notUnderstood({ label }: Api): ApiFailure {
   const sentence = `${label} sent a reply that Lede does not understand. Lede tries again later.`;
   return { kind: "failing", code: "bad_response", sentence };
 }

@@ -69,7 +69,7 @@ function listingOf({ url }: Profile): Listing | null {
 async function fetchListing(ctx: Context, app: App, listing: Listing): Promise<ApiResponse<Entry[]>> {
   const response = await fetchListingOnce(ctx, app, listing);
   if (response.kind !== "refusal" || response.status !== 401) return response;
-  forgetToken(app);
+  tokens.delete(app.clientId);
   return fetchListingOnce(ctx, app, listing);
 }
 
@@ -133,8 +133,4 @@ async function applicationToken(
   const { token, seconds } = response.reply;
   tokens.set(clientId, { secret: clientSecret, token, endsAt: now.getTime() + (seconds - MARGIN_SECONDS) * 1000 });
   return { kind: "token", token };
-}
-
-function forgetToken({ clientId }: App): void {
-  tokens.delete(clientId);
 }

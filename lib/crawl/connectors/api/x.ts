@@ -140,7 +140,7 @@ function postsUrl(userId: string, { sinceId, untilId }: ApiRequest["state"], tok
   return url.href;
 }
 
-function protectedProfile(name: string): ApiAnswer & { kind: "failing" } {
+function protectedProfile(name: string): ApiFailure {
   return privateProfile(`@${name} shows its posts on X to approved followers only, so it cannot be followed here.`);
 }
 

@@ -1,0 +1,29 @@
+import { setTimeout } from "node:timers/promises";
+import { databaseFailure } from "@/lib/core/database-error";
+import type { Context } from "./context";
+
+/** Shorter than the pause between free disk space and the next run, which would find the work in doubt. */
+const PAUSE_MS = 200;
+
+interface Outcome<R> {
+  /** End of the work's lease; another process may take the work over from then on. */
+  until: Date;
+  /** `isRepeat`: an earlier write may have been committed, although its answer was lost. */
+  write: (isRepeat: boolean) => Promise<R>;
+}
+
+/**
+ * Stores the outcome of a call that cannot be taken back, such as a mail that has left or a paid answer. Repeats the
+ * write while the database is away, and while its disk is full without an end, because nobody can take the work over.
+ */
+export async function storeOutcome<R>(ctx: Pick<Context, "now">, { until, write }: Outcome<R>): Promise<R> {
+  for (let isRepeat = false; ; isRepeat = true) {
+    try {
+      return await write(isRepeat);
+    } catch (error) {
+      const kind = databaseFailure(error)?.kind;
+      if (kind !== "full" && (kind !== "unavailable" || ctx.now() >= until)) throw error;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
