@@ -108,7 +108,9 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
 function TimeZoneChoice({ chosen }: { chosen: string | null }) {
   const isHydrated = useIsHydrated();
   const [isFixed, setFixed] = useState(chosen !== null);
-  const { mutate, error, isPending } = useSaveProfile("Time zone saved");
+  const { mutate, error, isPending, isSuccess, variables } = useSaveProfile("Time zone saved");
+  // The page has a saved zone only once it has been refreshed.
+  const saved = isSuccess ? (variables?.time_zone ?? null) : chosen;
   // The server cannot know the browser's zone.
   const browsers = isHydrated ? inWords(Intl.DateTimeFormat().resolvedOptions().timeZone) : "…";
   const errors = error ? fieldErrors(error) : {};
@@ -124,7 +126,7 @@ function TimeZoneChoice({ chosen }: { chosen: string | null }) {
         onChange={(value) => {
           if (isPending) return;
           setFixed(value === "fixed");
-          if (value === "browser" && chosen !== null) mutate({ time_zone: null }, { onError: () => setFixed(true) });
+          if (value === "browser" && saved !== null) mutate({ time_zone: null }, { onError: () => setFixed(true) });
         }}
       />
       {isFixed && (
