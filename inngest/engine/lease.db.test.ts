@@ -28,7 +28,8 @@ describe("lease", () => {
         if (String(input).includes("/v1/checkpoint/")) statuses.push(response.status);
         return response;
       };
-    const first = open({ fetch: watch });
+    // Its only worker is busy, so the second engine takes the next step.
+    const first = open({ fetch: watch, workers: 1 });
     await first.start([twoSteps(first, "first", release.promise)]);
     await first.inngest.send({ name: "t/f", data: {} });
     await written("first one attempt 0");
