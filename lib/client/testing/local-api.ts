@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { noteReached } from "@/lib/client/reachability";
 import { clearToasts } from "./clear-toasts";
 
 interface LocalApi {
@@ -35,6 +36,8 @@ export function localApi(bodyOf: (request: string) => unknown): LocalApi {
     Object.assign(api, { requests: [], status: 200, isDown: false });
     clearToasts();
   });
+  // Otherwise the tests of later files would begin with an unreachable server.
+  afterEach(() => noteReached(true));
   afterAll(async () => {
     globalThis.fetch = realFetch;
     await new Promise((resolve) => server.close(resolve));
