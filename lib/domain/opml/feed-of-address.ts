@@ -72,6 +72,12 @@ function absoluteAddress({ address, siteUrl }: OpmlOutline): string {
 }
 
 /** Null for text that is not a web address. */
+/** The outline's page, if it is on the feed's host: a feed is everybody's, so nobody may link it elsewhere. */
+export function siteOfFeed({ siteUrl }: OpmlOutline, feedUrl: string): string | null {
+  const site = webAddress(siteUrl);
+  return site && new URL(site).host === new URL(feedUrl).host ? site : null;
+}
+
 function webAddress(text: string | null): string | null {
   const input = text === null ? null : normaliseInput(text);
   return input?.kind === "url" ? input.url : null;

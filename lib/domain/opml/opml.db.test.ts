@@ -76,9 +76,9 @@ describe("an import", () => {
     });
   });
 
-  test("shows the titles and links of a list to nobody else who follows the feed", async () => {
+  test("shows the titles of a list, and its links elsewhere, to nobody else who follows the feed", async () => {
     const [other, url] = [await runtime.newUser(), `https://a.example/${newId()}.xml`];
-    const entitled = `<outline text="Takeover target" type="rss" xmlUrl="${url}" htmlUrl="https://a.example/private"/>`;
+    const entitled = `<outline text="Takeover target" type="rss" xmlUrl="${url}" htmlUrl="https://elsewhere.example/private"/>`;
     await importOpml(other, { opml: list(folder("F", entitled)) });
     await importOpml(ctx, { opml: list(folder("F", `<outline type="rss" xmlUrl="${url}"/>`)) });
     const sourcesOf = async (of: UserContext) => listSources(of, (await listNewsfeeds(of))[0]?.id ?? "");

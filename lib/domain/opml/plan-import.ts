@@ -6,7 +6,7 @@ import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/lim
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/feed/text/fold";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
-import { type AddressContext, feedOfOutline } from "./feed-of-address";
+import { type AddressContext, feedOfOutline, siteOfFeed } from "./feed-of-address";
 import {
   hasRoom,
   markOf,
@@ -167,7 +167,7 @@ function planOutline(
     outline,
     result: "added",
     message: null,
-    addition: { ...reading, title: outline.title },
+    addition: { ...reading, title: outline.title, siteUrl: siteOfFeed(outline, reading.feed.url) },
     newsfeed,
   };
 }

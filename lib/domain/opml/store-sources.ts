@@ -19,6 +19,8 @@ const FRESH_MS = 15 * 60_000;
 export interface NewSource {
   url: string;
   title: string | null;
+  /** Its page, on the feed's host. */
+  siteUrl: string | null;
   feed: FeedIdentity;
 }
 
@@ -69,7 +71,7 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
   const feeds = await ensureFeeds(
     tx.db,
     // The list's title is the caller's own; the feed is everybody's.
-    [...rows.values()].map(({ feed }) => ({ ...feed, id: newId(), nextDueAt: now, createdAt: now })),
+    [...rows.values()].map(({ feed, siteUrl }) => ({ ...feed, id: newId(), siteUrl, nextDueAt: now, createdAt: now })),
   );
   const sources = feeds.flatMap((feed) => {
     const source = rows.get(hexOf(feed.urlHash));
