@@ -35,8 +35,8 @@ export async function replaceSource(
       throw invalid("/url", "there_already", "This newsfeed already follows that address. Delete this source instead.");
     // Sorted, so that concurrent transactions cannot deadlock.
     for (const id of [...new Set([feedId, formerId ?? feedId])].toSorted()) await lockFeed(tx.db, id);
-    // A title other than the feed's own was given by a person.
-    const isGiven = given !== null && given !== former?.title;
+    // A title other than the feed's own was given by a person. That of a feed never read comes from an imported list.
+    const isGiven = given !== null && former?.title != null && given !== former.title;
     const title = isGiven ? given : chosen.feed.title || found.siteTitle;
     const to = { feedId, url, type: found.type, title };
     if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))
