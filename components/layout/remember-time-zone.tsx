@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { call } from "@/lib/client/call";
+import { call, inOrder } from "@/lib/client/call";
 import { browserTimeZone, saveBrowserSettings } from "@/lib/client/preferences";
 
 /**
@@ -16,7 +16,9 @@ export function RememberTimeZone({ known }: { known: string | null }) {
     saveBrowserSettings();
     // A failure is retried on the next page.
     if (known !== null && timeZone !== known)
-      void call("PUT /api/app/time-zone", { body: { time_zone: timeZone } }).catch(() => undefined);
+      void inOrder("time-zone", () => call("PUT /api/app/time-zone", { body: { time_zone: timeZone } })).catch(
+        () => undefined,
+      );
   }, [known]);
   return null;
 }

@@ -1,7 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { editPostEverywhere } from "@/lib/client/edit-posts";
-import { ALL_POSTS, type PostPages, postsQuery } from "@/lib/client/posts";
+import type { PostPages } from "@/lib/client/post-pages";
+import { ALL_POSTS, postsQuery } from "@/lib/client/posts";
 import { examplePost } from "@/lib/client/testing/example-post";
 import { appendPage } from "./load-until";
 

@@ -1,4 +1,5 @@
-import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter, type PostPages } from "@/lib/client/posts";
+import type { PostPages } from "@/lib/client/post-pages";
+import { fetchPosts, POSTS_PAGE_SIZE, type PostFilter } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/post";
 import type { PostOrder } from "@/lib/contract/posts";
 import { type CursorPosition, cursorText } from "@/lib/contract/wire";

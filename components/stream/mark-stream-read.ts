@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { markAllRead } from "@/lib/client/mark-all-read";
-import { folderIn, type PostFilter, type PostPages } from "@/lib/client/posts";
+import type { PostPages } from "@/lib/client/post-pages";
+import { folderIn, type PostFilter } from "@/lib/client/posts";
 import type { MarkedStream } from "@/lib/client/read-marks";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";

@@ -64,10 +64,11 @@ export function useStreamActions({ subject, filter, stream }: StreamContext) {
   };
 }
 
+/** Focuses the post's link, or the main part if the post has left the stream. */
 export function focusPost(postId: string): void {
   const heading = document.getElementById(headingId(postId));
   heading?.closest("article")?.scrollIntoView({ block: "nearest" });
-  heading?.querySelector("a")?.focus({ preventScroll: true });
+  giveFocus(heading?.querySelector("a") ?? null);
 }
 
 function focusedId(): string | undefined {

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from "react";
 import { usePostPrefetch } from "@/components/post/use-post-prefetch";
 import { isGone, pollEvery } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
-import { arrivalsQuery, isRiver, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import { arrivedPosts, insertPost, type PostPages, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
+import { arrivalsQuery, isRiver, type PostFilter, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/post";
 

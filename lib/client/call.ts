@@ -118,3 +118,8 @@ export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
   queues.set(key, settled);
   return result;
 }
+
+/** Waits for the changes in every queue, for example before the session ends. */
+export async function queuesEmpty(): Promise<void> {
+  await Promise.all(queues.values());
+}

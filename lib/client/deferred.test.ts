@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signOutEverywhere } from "./account";
-import { call } from "./call";
+import { call, inOrder } from "./call";
 import { defer } from "./deferred";
 import { deferredIds } from "./deferred-ids";
 import { signOut } from "./sign-in";
@@ -43,6 +43,19 @@ test("signing out runs waiting work before the session ends", async () => {
   deleteList();
   await signOut();
   expect(api.requests).toEqual([DELETION, "GET /api/auth/csrf", "POST /api/auth/signout"]);
+});
+
+test.each([
+  ["out", () => signOut()],
+  ["out everywhere", signOutEverywhere],
+])("signing %s waits for changes under way", async (_, leave) => {
+  const markRead = () => call("PUT /v1/posts/{post_id}/read", { params: { post_id: "a" } });
+  void inOrder("a", markRead);
+  void inOrder("a", markRead);
+  await leave();
+  const read = "PUT /v1/posts/a/read";
+  expect(api.requests.slice(0, 2)).toEqual([read, read]);
+  expect(api.requests.length).toBeGreaterThan(2);
 });
 
 test("signing out everywhere runs waiting work before the sessions end", async () => {

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { FullPost, Post } from "@/lib/contract/post";
 import { MATTERS_MIN } from "@/lib/core/limits";
-import type { PostFilter, PostPage, PostPages } from "./posts";
+import type { PostPage, PostPages } from "./post-pages";
+import type { PostFilter } from "./posts";
 
 function mapPages(pages: PostPages, edit: (page: PostPage) => PostPage): PostPages {
   return { ...pages, pages: pages.pages.map(edit) };

@@ -8,7 +8,7 @@ import { deferredIds } from "./deferred-ids";
 import { patchPosts } from "./edit-posts";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { showNothingToDo } from "./nothing-to-do";
-import type { PostPage, PostPages } from "./posts";
+import type { PostPage, PostPages } from "./post-pages";
 import { cancelPending } from "./query-client";
 import {
   addReadMark,

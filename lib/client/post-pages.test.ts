@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Post } from "@/lib/contract/post";
 import { belongsTo, removePostFromPages } from "./edit-posts";
-import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "./post-pages";
-import type { PostPages } from "./posts";
+import { arrivedPosts, flattenPosts, insertPost, type PostPages, withFinishedTexts } from "./post-pages";
 import { examplePost } from "./testing/example-post";
 
 /** The hour is the post's time, so `post(9)` is newer than `post(8)`. */

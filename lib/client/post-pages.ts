@@ -1,6 +1,15 @@
+import type { InfiniteData } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/post";
 import type { PostOrder } from "@/lib/contract/posts";
-import type { PostPage, PostPages } from "./posts";
+
+export interface PostPage {
+  posts: Post[];
+  next: string | null;
+  /** By the server's clock. */
+  loadedAt: Date;
+}
+
+export type PostPages = InfiniteData<PostPage>;
 
 /** Orders posts as the API does: by time, then by id, or by relevance first. */
 function isBefore(a: Post, b: Post, order: PostOrder): boolean {
@@ -41,6 +50,12 @@ export function insertPost(pages: PostPages, post: Post, order: PostOrder): Post
       return { ...page, posts: page.posts.toSpliced(at === -1 ? page.posts.length : at, 0, post) };
     }),
   };
+}
+
+/** Keeps the posts that were read in an unread stream when it is loaded again, such as the open one. */
+export function withReadPosts(before: PostPages | undefined, after: PostPages, order: PostOrder): PostPages {
+  const read = flattenPosts(before).filter((post) => post.is_read);
+  return read.reduce((pages, post) => insertPost(pages, post, order), after);
 }
 
 /** Resolution of {@link PostPage.loadedAt} from a `Date` header. */

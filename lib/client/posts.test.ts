@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { post } from "@/lib/contract/post";
 import { editPostEverywhere, removePostFromPages } from "./edit-posts";
-import { flattenPosts } from "./post-pages";
-import { ALL_POSTS, type PostPages, postsQuery } from "./posts";
+import { flattenPosts, type PostPages } from "./post-pages";
+import { ALL_POSTS, postsQuery } from "./posts";
 import { searchQuery } from "./search-posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
@@ -29,4 +29,15 @@ test.each([
     ["opened", true],
     ["next", false],
   ]);
+});
+
+test("an unread stream keeps the posts that were read in it when it loads again", async () => {
+  const client = new QueryClient();
+  const query = postsQuery("any", { ...ALL_POSTS, state: "unread" });
+  const read = examplePost({ id: "read", is_read: true });
+  const page = { posts: [read, opened], next: null, loadedAt: new Date() };
+  client.setQueryData(query.queryKey, { pages: [page], pageParams: [null] });
+  await new InfiniteQueryObserver(client, query).refetch();
+  const ids = flattenPosts(client.getQueryData(query.queryKey)).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(["next", "read"]);
 });

@@ -1,17 +1,11 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from "@tanstack/react-query";
-import type { Post } from "@/lib/contract/post";
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { PostOrder, PostState } from "@/lib/contract/posts";
 import { MATTERS_MIN } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
 import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
+import { type PostPage, type PostPages, withReadPosts } from "./post-pages";
 import { withReadMarks } from "./read-marks";
 
 /** Selection of a stream. */
@@ -73,15 +67,6 @@ export function selectionOf(streamId: string, { newsfeedId }: Pick<PostFilter, "
   };
 }
 
-export interface PostPage {
-  posts: Post[];
-  next: string | null;
-  /** By the server's clock. */
-  loadedAt: Date;
-}
-
-export type PostPages = InfiniteData<PostPage>;
-
 export const POSTS_PAGE_SIZE = 30;
 
 interface PageWish {
@@ -121,7 +106,11 @@ export function postsQuery(streamId: string, filter: PostFilter) {
     queryFn: ({ pageParam }) => fetchPosts(streamId, filter, { cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
-    structuralSharing: keepEdits,
+    // Safe: the query has these pages
+    structuralSharing: (cached, loaded) => {
+      const [before, after] = [cached as PostPages | undefined, loaded as PostPages];
+      return keepEdits(before, filter.state === "unread" ? withReadPosts(before, after, filter.order) : after);
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call, callPage } from "./call";
 import { keepEdits } from "./keep-edits";
-import { POSTS_PAGE_SIZE, type PostPage, type PostPages, postQuery } from "./posts";
+import type { PostPage, PostPages } from "./post-pages";
+import { POSTS_PAGE_SIZE, postQuery } from "./posts";
 import { withReadMarks } from "./read-marks";
 
 export function searchQuery(q: string) {

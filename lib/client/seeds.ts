@@ -1,5 +1,5 @@
 import type { DehydratedState } from "@tanstack/react-query";
-import type { PostPage, PostPages } from "./posts";
+import type { PostPage, PostPages } from "./post-pages";
 import { withReadMarks } from "./read-marks";
 
 type Seed = DehydratedState["queries"][number];

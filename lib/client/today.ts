@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Today } from "@/lib/contract/today";
 import { call } from "./call";
-import type { PostPages } from "./posts";
+import type { PostPages } from "./post-pages";
 import { withReadMarks } from "./read-marks";
 
 /** The home page. Its posts are one page of a stream, so that marks and saves show in them too. */
