@@ -117,7 +117,7 @@ async function storeSuccess(
     const stored = collected
       ? await storeArticles(tx, feed.id, { articles: collected.articles, subscriptions })
       : NOTHING_STORED;
-    const prepared = texts && (await storeNewTexts(tx, texts, stored));
+    const prepared = texts && (await storeNewTexts(tx, texts, { ...stored, subscriptions }));
     const isReadAgain =
       (isForgotten && feed.validatorsFrom !== null) ||
       (collected !== null && hasSkipped(collected, startOfEarliest(subscriptions)));

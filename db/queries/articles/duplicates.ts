@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
@@ -39,11 +40,7 @@ function inOrder(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].toSorted((a, b) => a - b);
 }
 
-/** Posts of the newsfeeds whose article has one of the addresses, from any feed, with their verdicts. */
-export function listPostsOfAddresses(
-  db: Db,
-  key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
-) {
+const preparedOfAddresses = prepared("posts of addresses", (db) => {
   const { postId: _, ...verdict } = getTableColumns(verdicts);
   // One lookup for each pair, by the unique index: the limit keeps it apart from the join. While a newsfeed fills, its
   // statistics say that it has no posts, and a join would begin by reading all of them.
@@ -59,26 +56,33 @@ export function listPostsOfAddresses(
     .where(and(eq(posts.articleId, articles.id), sql`${posts.newsfeedId} = wanted.newsfeed_id`))
     .limit(1)
     .as("of_pair");
-  return (
-    db
-      .select({
-        postId: ofPair.postId,
-        newsfeedId: ofPair.newsfeedId,
-        sourceId: ofPair.sourceId,
-        matched: ofPair.matched,
-        relevance: ofPair.relevance,
-        articleId: articles.id,
-        feedId: articles.feedId,
-        urlHash: articles.urlHash,
-        verdict,
-      })
-      .from(articles)
-      .crossJoin(sql`unnest(${sql.param([...key.newsfeedIds])}::uuid[]) as wanted (newsfeed_id)`)
-      .crossJoinLateral(ofPair)
-      .leftJoin(verdicts, eq(verdicts.postId, ofPair.postId))
-      // Buffers, because Neon's driver never answers for an array of Uint8Array.
-      .where(sql`${articles.urlHash} = any(${sql.param(key.urlHashes.map((hash) => Buffer.from(hash)))}::bytea[])`)
-  );
+  return db
+    .select({
+      postId: ofPair.postId,
+      newsfeedId: ofPair.newsfeedId,
+      sourceId: ofPair.sourceId,
+      matched: ofPair.matched,
+      relevance: ofPair.relevance,
+      articleId: articles.id,
+      feedId: articles.feedId,
+      urlHash: articles.urlHash,
+      verdict,
+    })
+    .from(articles)
+    .crossJoin(sql`unnest(${sql.placeholder("newsfeedIds")}::uuid[]) as wanted (newsfeed_id)`)
+    .crossJoinLateral(ofPair)
+    .leftJoin(verdicts, eq(verdicts.postId, ofPair.postId))
+    .where(sql`${articles.urlHash} = any(${sql.placeholder("urlHashes")}::bytea[])`);
+});
+
+/** Posts of the newsfeeds whose article has one of the addresses, from any feed, with their verdicts. */
+export function listPostsOfAddresses(
+  db: Db,
+  { newsfeedIds, urlHashes }: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
+) {
+  // Buffers, because Neon's driver never answers for an array of Uint8Array.
+  const hashes = urlHashes.map((hash) => Buffer.from(hash));
+  return preparedOfAddresses(db).execute({ newsfeedIds: [...newsfeedIds], urlHashes: hashes });
 }
 
 /** Adds a source to posts. */

@@ -55,6 +55,26 @@ export function listPostsToLearnFrom(
   return preparedToLearn(db).execute({ articleIds: [...articleIds], first: first ?? NIL_ID, postsMax });
 }
 
+const preparedKept = prepared("kept posts", (db) =>
+  db
+    .select({
+      postId: posts.id,
+      articleId: posts.articleId,
+      newsfeedId: posts.newsfeedId,
+      contextVersion: newsfeeds.contextVersion,
+      keywordsVersion: newsfeeds.keywordsVersion,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(sql`${posts.articleId} = any(${sql.placeholder("articleIds")}::uuid[])`, eq(posts.matched, true)))
+    .limit(sql.placeholder("postsMax")),
+);
+
+/** Kept posts of articles, unordered, with the versions of their newsfeeds' criteria. */
+export function listKeptPosts(db: Db, articleIds: readonly string[], postsMax: number) {
+  return preparedKept(db).execute({ articleIds: [...articleIds], postsMax });
+}
+
 /** Like {@link listPostsToLearnFrom}, for one post. */
 export async function findPostToLearnFrom(db: Db, articleId: string, postId: string) {
   const [row] = await listPostsToLearnFrom(db, [articleId], { first: postId, postsMax: 1 });

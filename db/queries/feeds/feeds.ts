@@ -34,14 +34,21 @@ export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
   return only(await preparedLock(db).execute({ id: feedId }));
 }
 
+const preparedLockUnread = prepared("lock feed unread", (db) =>
+  db
+    .select({ isForgotten: isNull(feeds.validatorsFrom).mapWith(Boolean) })
+    .from(feeds)
+    .where(eq(feeds.id, sql.placeholder("id")))
+    .for("no key update"),
+);
+
 /**
  * Like {@link lockFeed}, without reading the row.
  *
  * @returns whether the feed is {@link asIfNeverRead}
  */
 export async function lockFeedUnread(db: Db, feedId: string): Promise<{ isForgotten: boolean }> {
-  const isForgotten = isNull(feeds.validatorsFrom).mapWith(Boolean);
-  return only(await db.select({ isForgotten }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
+  return only(await preparedLockUnread(db).execute({ id: feedId }));
 }
 
 /** A claimed feed that was not crawled since. */

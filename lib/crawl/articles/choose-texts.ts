@@ -26,9 +26,12 @@ export interface TextSource {
   isFinal: boolean;
 }
 
-export type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
+type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
+/** A reader whose texts were read. */
+type LearnedReader = Pick<Reader, "articleId" | "postId" | "newsfeedId" | "contextVersion" | "isWatched" | "status">;
+
 /** An article and some of its readers. */
-export interface Job<Interest = Reader> extends TextSource {
+interface Job<Interest> extends TextSource {
   readers: readonly Interest[];
 }
 
@@ -56,7 +59,10 @@ export async function chooseTexts(ctx: Context, sources: readonly TextSource[]):
   }
 }
 
-export function jobsOf(sources: ReadonlyMap<string, TextSource>, readers: readonly Reader[]): Job[] {
+export function jobsOf<R extends LearnedReader>(
+  sources: ReadonlyMap<string, TextSource>,
+  readers: readonly R[],
+): Job<R>[] {
   return [...Map.groupBy(readers, ({ articleId }) => articleId)].flatMap(([articleId, some]) => {
     const source = sources.get(articleId);
     if (!source) return [];
@@ -76,7 +82,11 @@ export function describeJobs(ctx: Context, jobs: readonly Job<ReaderInterest>[])
 }
 
 /** Stores descriptions, in the order of the jobs. */
-export async function storeTexts(ctx: Context, jobs: readonly Job[], described: readonly Description[]): Promise<void> {
+export async function storeTexts(
+  ctx: Context,
+  jobs: readonly Job<LearnedReader>[],
+  described: readonly Description[],
+): Promise<void> {
   const summaries = new Map<string, Parameters<typeof storeSummaries>[1][number]>();
   const keylearnings: Parameters<typeof storeKeylearnings>[1][number][] = [];
   const learnt: Parameters<typeof reportLearntPosts>[1][number][] = [];

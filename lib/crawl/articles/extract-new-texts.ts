@@ -1,5 +1,5 @@
 import type { ArticleAddress } from "@/db/queries/articles/enriching";
-import { listPostsToLearnFrom } from "@/db/queries/articles/filing";
+import { listKeptPosts } from "@/db/queries/articles/filing";
 import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { pauses } from "@/lib/core/pause";
@@ -16,7 +16,6 @@ import {
   jobsOf,
   POSTS_AT_ONCE,
   READERS_PER_JOB,
-  type Reader,
   storeTexts,
   type TextSource,
 } from "./choose-texts";
@@ -95,13 +94,14 @@ function sourceOf({ article, content }: CollectedArticle): TextSource {
 /**
  * Stores the texts of the posts that keep new articles, in the transaction that stores the posts.
  *
+ * @param subscriptions as read in the transaction
  * @returns the articles that have their final text, and those that need their page; null, with nothing stored, when a
- *   newsfeed subscribed or changed meanwhile, or is still to file them
+ *   newsfeed subscribed or changed meanwhile, is still to file them, or keeps them without the source
  */
 export async function storeNewTexts(
   ctx: Context,
   texts: NewTexts,
-  { due, unfiled }: Stored,
+  { due, unfiled, subscriptions }: Stored & { subscriptions: readonly Subscription[] },
 ): Promise<{ final: string[]; wanting: ArticleAddress[] } | null> {
   const sources = new Map(
     due.flatMap((id) => {
@@ -110,10 +110,19 @@ export async function storeNewTexts(
     }),
   );
   if (unfiled !== null || sources.size < due.length) return null;
-  const page = { first: null, postsMax: POSTS_AT_ONCE };
-  const readers = due.length > 0 ? await listPostsToLearnFrom(ctx.db, [...sources.keys()], page) : [];
-  const keylearningOf = (reader: Reader) => sources.get(reader.articleId)?.keylearnings.get(keyOf(reader));
-  if (readers.length === POSTS_AT_ONCE || !readers.every(keylearningOf)) return null;
+  const kept = due.length > 0 ? await listKeptPosts(ctx.db, due, POSTS_AT_ONCE) : [];
+  const followers = new Map(subscriptions.map((one) => [one.newsfeedId, one]));
+  const readers = kept.flatMap((post) => {
+    const follower = followers.get(post.newsfeedId);
+    if (follower?.contextVersion !== post.contextVersion || follower.keywordsVersion !== post.keywordsVersion)
+      return [];
+    // The key learnings of a changed article are pending again.
+    return [{ ...follower, ...post, status: "pending" as const }];
+  });
+  const keylearningOf = ({ articleId, ...reader }: (typeof readers)[number]) =>
+    sources.get(articleId)?.keylearnings.get(keyOf(reader));
+  const isComplete = readers.length === kept.length && kept.length < POSTS_AT_ONCE && readers.every(keylearningOf);
+  if (!isComplete) return null;
   const jobs = jobsOf(sources, readers);
   const described = jobs.map(({ article, readers: some }) => ({
     summary: sources.get(article.id)?.summary ?? "",

@@ -1,5 +1,5 @@
 import type { listArticlesToFile } from "@/db/queries/articles/articles";
-import { addPostSources, listPostsOfAddresses, lockAddresses, mergePosts } from "@/db/queries/articles/duplicates";
+import { addPostSources, listPostsOfAddresses, mergePosts } from "@/db/queries/articles/duplicates";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
 import type { Criteria } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
@@ -35,7 +35,7 @@ type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 /**
  * Gives every article a verdict and a post in every subscribed newsfeed. Idempotent. An article that a newsfeed
  * already keeps becomes another source of that post; two posts that prove to be one article are merged. Runs in the
- * caller's transaction, one batch of newsfeeds at a time.
+ * caller's transaction, which has locked the articles' addresses, one batch of newsfeeds at a time.
  *
  * @returns the articles kept by some newsfeed
  */
@@ -46,10 +46,6 @@ export async function fileArticles(
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   if (articles.length === 0 || subscriptions.length === 0) return kept;
-  await lockAddresses(
-    ctx.db,
-    articles.map((article) => article.urlHash),
-  );
   // Ids grow with publication time, so the newest article also arrives last.
   const inOrder = articles.toSorted(
     (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || (a.id < b.id ? -1 : 1),
