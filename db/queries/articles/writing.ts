@@ -187,15 +187,17 @@ export async function settleEnrichment(
   const at = sql`${now.toISOString()}::timestamptz`;
   const isUnwritten = (text: SQL) =>
     sql`(${text}.status in ('pending', 'fallback') and ${text}.prompt_version < ${promptVersion})`;
+  // Arrays, because a join without statistics may begin with all pending texts and read the whole table.
   const { rows } = await db.execute<{
     id: string;
     newsfeedId: string;
     contextVersion: number;
   }>(sql`with final_keylearnings as (update ${keylearnings} set status = 'fallback'
-      where status = 'pending' and post_id in (select id from ${posts} where article_id = any(${ids}))
+      where status = 'pending' and post_id = any(array(select id from ${posts} where article_id = any(${ids})))
       returning post_id, context_version),
     final_summaries as (update ${articleSummaries} set status = 'fallback'
-      where status = 'pending' and content_hash in (select content_hash from ${articles} where id = any(${ids}))),
+      where status = 'pending' and content_hash = any(array(
+        select content_hash from ${articles} where id = any(${ids})))),
     kept as materialized (
       select p.article_id, bool_or(not exists (select 1 from ${keylearnings} where post_id = p.id)) as lacks_learning,
         bool_or(${isUnwritten(sql`k`)} or case when n.language is null or t.status = 'skipped' then ${isUnwritten(sql`s`)}
