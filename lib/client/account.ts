@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
-import { call, queuesEmpty } from "./call";
+import { call, queues } from "./call";
 import { commitAll } from "./deferred";
 import { unsubscribeBrowser } from "./web-push";
 
@@ -34,7 +34,7 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
 /** Includes this browser, whose notifications end too. */
 export async function signOutEverywhere(): Promise<void> {
   await commitAll();
-  await queuesEmpty();
+  await Promise.all(queues.values());
   await unsubscribeBrowser();
   await call("DELETE /api/app/sessions", {});
   window.location.assign("/");

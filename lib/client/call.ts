@@ -105,7 +105,8 @@ async function decode<R extends Route>(response: Response): Promise<Output<At<R>
   return withDates(await response.json()) as Output<At<R>>; // Safe: the server encodes every reply by the contract
 }
 
-const queues = new Map<string, Promise<unknown>>();
+/** Last changes under way, by key. They never fail. */
+export const queues = new Map<string, Promise<unknown>>();
 
 /** Serialises work on the same key, so that "hide" and its undo arrive in order. */
 export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
@@ -117,9 +118,4 @@ export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
     });
   queues.set(key, settled);
   return result;
-}
-
-/** Waits for the changes in every queue, for example before the session ends. */
-export async function queuesEmpty(): Promise<void> {
-  await Promise.all(queues.values());
 }

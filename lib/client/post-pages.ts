@@ -53,8 +53,11 @@ export function insertPost(pages: PostPages, post: Post, order: PostOrder): Post
 }
 
 /** Keeps the posts that were read in an unread stream when it is loaded again, such as the open one. */
-export function withReadPosts(before: PostPages | undefined, after: PostPages, order: PostOrder): PostPages {
-  const read = flattenPosts(before).filter((post) => post.is_read);
+export function withReadPosts(cached: unknown, loaded: unknown, order: PostOrder): PostPages {
+  const [before, after] = [cached as PostPages | undefined, loaded as PostPages]; // Safe: the pages of a stream
+  // An edit, such as hiding a read post, keeps the time.
+  const isEdit = before?.pages[0]?.loadedAt === after.pages[0]?.loadedAt;
+  const read = isEdit ? [] : flattenPosts(before).filter((post) => post.is_read);
   return read.reduce((pages, post) => insertPost(pages, post, order), after);
 }
 

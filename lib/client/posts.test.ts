@@ -31,6 +31,17 @@ test.each([
   ]);
 });
 
+test("a read post that is hidden leaves an unread stream", () => {
+  const client = new QueryClient();
+  const { queryKey, ...options } = postsQuery("any", { ...ALL_POSTS, state: "unread" });
+  client.setQueryDefaults(queryKey, options);
+  const read = examplePost({ id: "read", is_read: true });
+  const page = { posts: [read, opened], next: null, loadedAt: new Date() };
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
+  client.setQueryData<PostPages>(queryKey, (pages) => pages && removePostFromPages(pages, read.id));
+  expect(flattenPosts(client.getQueryData(queryKey)).map(({ id }) => id)).toEqual(["opened"]);
+});
+
 test("an unread stream keeps the posts that were read in it when it loads again", async () => {
   const client = new QueryClient();
   const query = postsQuery("any", { ...ALL_POSTS, state: "unread" });

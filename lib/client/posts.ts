@@ -106,11 +106,8 @@ export function postsQuery(streamId: string, filter: PostFilter) {
     queryFn: ({ pageParam }) => fetchPosts(streamId, filter, { cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
-    // Safe: the query has these pages
-    structuralSharing: (cached, loaded) => {
-      const [before, after] = [cached as PostPages | undefined, loaded as PostPages];
-      return keepEdits(before, filter.state === "unread" ? withReadPosts(before, after, filter.order) : after);
-    },
+    structuralSharing: (cached, loaded) =>
+      keepEdits(cached, filter.state === "unread" ? withReadPosts(cached, loaded, filter.order) : loaded),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
