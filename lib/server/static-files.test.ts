@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,20 @@ test("serves a script with brotli compression", async () => {
     "cache-control": "max-age=31536000, immutable",
     vary: "Accept-Encoding",
   });
+});
+
+test("keeps connections open without saying so", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const reusesSocket = async () => {
+    const request = get(`${base}chunks/a~b.js`, { agent, headers: { "Accept-Encoding": "br" } });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect(response.headers).not.toHaveProperty("connection");
+    expect(response.headers).not.toHaveProperty("keep-alive");
+    await once(response.resume(), "end");
+    return request.reusedSocket;
+  };
+  expect([await reusesSocket(), await reusesSocket()]).toEqual([false, true]);
+  agent.destroy();
 });
 
 test("answers HEAD", async () => {

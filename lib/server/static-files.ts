@@ -36,6 +36,8 @@ export async function staticFiles(folder: string = FOLDER): Promise<Answer> {
     const file = byAddress.get(request.url?.split("?")[0] ?? "");
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!file || !isRead || !takesBrotli(request)) return false;
+    // Connections of HTTP/1.1 stay open without it, and a page loads dozens of files.
+    response.removeHeader("Connection");
     response.writeHead(200, {
       "Content-Type": file.type,
       "Content-Encoding": "br",
