@@ -10,7 +10,7 @@ import { startProcess } from "@/lib/testing/process";
 import { until } from "@/lib/testing/until";
 
 /** Docker kills a container ten seconds after it asks it to stop. */
-const STOP_MS_MAX = 8_000;
+const STOP_MS_MAX = 9_500;
 const TIMEOUT = { timeout: 120_000 };
 const SUMMARY = "A battery was built, the report says, and then another battery was built.";
 

@@ -9,9 +9,11 @@ import type { EngineDatabase } from "./types";
 const { open, rows, log, written, runEnded, database } = setUpEngines();
 
 describe("cron", () => {
+  /** Half an hour away, because a firing during a test would add a run. */
+  const CRON = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`;
   const tick = ({ inngest }: TestEngine) =>
     inngest.createFunction(
-      { id: "tick", triggers: { cron: "*/5 * * * *" } },
+      { id: "tick", triggers: { cron: CRON } },
       ({ event }) => void log.push(`${event.name} ${JSON.stringify(event.data)}`),
     );
 
@@ -19,7 +21,7 @@ describe("cron", () => {
     const [first, second] = [open(), open()];
     await first.start([tick(first)]);
     await first.engine.stop(0);
-    await rows(`update wf.cron set next_at = wf.now_ms() - 3600000`);
+    await rows(`update wf.cron set next_at = wf.now_ms() - 18000000`);
     await Promise.all([first.start([tick(first)]), second.start([tick(second)])]);
     await runEnded("app-tick");
     for (const { engine } of [first, second]) {
@@ -30,7 +32,7 @@ describe("cron", () => {
         return loopAgeMs !== null && loopAgeMs < performance.now() - before;
       });
     }
-    expect(log).toEqual(['inngest/scheduled.timer {"cron":"*/5 * * * *"}']);
+    expect(log).toEqual([`inngest/scheduled.timer {"cron":"${CRON}"}`]);
     expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
     expect(await rows(`select next_at > wf.now_ms() as later from wf.cron`)).toEqual([{ later: true }]);
   });
@@ -55,7 +57,7 @@ describe("cron", () => {
     const [first, second] = [open({ database: slow }), open()];
     await first.start([tick(first)]);
     await first.engine.stop(0);
-    await rows(`update wf.cron set next_at = wf.now_ms() - 3600000`);
+    await rows(`update wf.cron set next_at = wf.now_ms() - 18000000`);
     isOverdue = true;
     await first.start([tick(first)]);
     await seen.promise;
@@ -76,10 +78,10 @@ describe("cron", () => {
   test("stays while another engine starts without it", async () => {
     const [first, second] = [open(), open()];
     await first.start([make(first, "a", "0 * * * *"), make(first, "b", "0 0 * * *")]);
-    await second.start([make(second, "a", "*/5 * * * *"), make(second, "c", "0 0 * * 0")]);
-    expect(await stored()).toEqual(["app-a */5 * * * *", "app-a 0 * * * *", "app-b 0 0 * * *", "app-c 0 0 * * 0"]);
+    await second.start([make(second, "a", "0 0 1 1 *"), make(second, "c", "0 0 * * 0")]);
+    expect(await stored()).toEqual(["app-a 0 * * * *", "app-a 0 0 1 1 *", "app-b 0 0 * * *", "app-c 0 0 * * 0"]);
     const { functions } = await second.engine.view.overview(1);
-    const [next] = await rows<{ at: number }>(`select next_at::float8 as at from wf.cron where expr = '*/5 * * * *'`);
+    const [next] = await rows<{ at: number }>(`select next_at::float8 as at from wf.cron where expr = '0 0 1 1 *'`);
     expect(functions[0]?.nextCronAt).toBe(next?.at);
   });
 

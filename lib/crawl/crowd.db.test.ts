@@ -17,7 +17,7 @@ beforeAll(async () => {
     runsWorkflows: true,
     allow: "127.7.0.0/16",
     // Healthy hosts answer in time on a busy machine too.
-    limits: { headersTimeoutMs: 3_000, totalTimeoutMs: 6_000 },
+    limits: { headersTimeoutMs: 6_000, totalTimeoutMs: 12_000 },
   });
   runtime.settings.hostSpacingMs = 50;
   crowd = await startCrowd(faultOf);

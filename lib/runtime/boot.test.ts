@@ -145,7 +145,7 @@ describe("uncaught errors", () => {
     await app.line((line) => line === "counted 1");
     app.tell("throw");
     expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("uncaught error; the process ends");
+    expect(app.lines).toContainEqual(expect.stringContaining("uncaught error; the process ends"));
     for (const message of ["unhandled rejection in a request", "uncaught error"])
       expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
   });
@@ -155,7 +155,7 @@ describe("uncaught errors", () => {
     const app = await begin();
     app.tell("reject");
     expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("unhandled rejection; the process ends");
+    expect(app.lines).toContainEqual(expect.stringContaining("unhandled rejection; the process ends"));
     expect(logged(app.lines, "unhandled rejection").err?.stack).toContain("app-process.ts");
   });
 });

@@ -29,7 +29,7 @@ async function startApp(): Promise<TestProcess> {
     LOG_LEVEL: "silent",
   });
   await app.line((line) => line === "ready");
-  await vi.waitFor(() => expect(existsSync(join(folder, "run", "users.sock"))).toBe(true));
+  await vi.waitFor(() => expect(existsSync(join(folder, "run", "users.sock"))).toBe(true), { timeout: 20_000 });
   return app;
 }
 

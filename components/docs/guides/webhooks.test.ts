@@ -30,10 +30,11 @@ async function startSample(): Promise<number> {
 /** Sends an event in two chunks, split inside a letter. */
 async function send(port: number, signature?: string): Promise<number | undefined> {
   const body = JSON.stringify({ type: "test", timestamp: "2026-11-21T08:30:00Z", data: { title: "Zürich" } });
+  const now = new Date();
   const headers = {
     "webhook-id": "1",
-    "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
-    "webhook-signature": signature ?? new Webhook(SECRET).sign("1", new Date(), body),
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": signature ?? new Webhook(SECRET).sign("1", now, body),
   };
   const sent = request({ port, method: "POST", headers });
   const bytes = Buffer.from(body);

@@ -129,7 +129,7 @@ describe("guesses in parallel", () => {
         refused++;
       }),
     );
-    await vi.waitFor(() => expect(refused).toBe(guesses - checkedMax));
+    await vi.waitFor(() => expect(refused).toBe(guesses - checkedMax), { timeout: 20_000 });
     open();
     await Promise.all(all);
     expect(checked).toBe(checkedMax);
@@ -152,7 +152,7 @@ describe("guesses in parallel", () => {
         { check: async () => ++checks && null, wait },
       );
     const first = guess();
-    await vi.waitFor(() => expect(waits).toBe(1));
+    await vi.waitFor(() => expect(waits).toBe(1), { timeout: 20_000 });
     const second = guess(gone.signal);
     gone.abort();
     await expect(second).rejects.toThrow("aborted");

@@ -8,6 +8,8 @@ import { previewDigest } from "./preview-digest";
 let runtime: TestRuntime;
 beforeAll(async () => {
   runtime = await bindTestRuntime({ runsWorkflows: true });
+  // The engine's ticks would plan and claim the same digests. Stopped, it still takes events.
+  await runtime.workflows.stop();
 });
 afterAll(() => runtime.stop());
 
@@ -23,10 +25,12 @@ test("digests are due by the database clock", async () => {
   await reader.set(`next_digest_at = '${minuteAgo.toISOString()}', digest_hour = ${minuteAgo.getUTCHours()}`);
   runtime.setNow(new Date("2020-01-01T00:00:00Z"));
   expect(await tickDigests(runtime.system)).toMatchObject({ due: 1 });
+  await runtime.workflows.start();
   await vi.waitFor(async () => expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "sent", mails: 1 }]), {
     timeout: 20_000,
     interval: 100,
   });
+  await runtime.workflows.stop();
 });
 
 test("the next tick plans members without a plan", async () => {

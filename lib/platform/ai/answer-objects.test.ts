@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { type Answer, parseAnswer } from "./answer";
 
 const SUMMARY = 'The "grid" {of [today]} has <tags> and \\ signs.';
@@ -97,10 +98,9 @@ describe("an answer is read in linear time", () => {
   const MAX_MS = 5_000;
   const filled = (part: string, characters = 1_000_000) => part.repeat(Math.ceil(characters / part.length));
 
-  test("of 10 MB", () => {
-    const startedAt = performance.now();
-    expect(read(`${filled('{"a": ', 10_000_000)} ${JSON_TEXT}`)).toBe(SUMMARY);
-    expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
+  test("of 10 MB", async () => {
+    const text = `${filled('{"a": ', 10_000_000)} ${JSON_TEXT}`;
+    expect(await cpuMilliseconds(() => expect(read(text)).toBe(SUMMARY))).toBeLessThan(MAX_MS);
   });
 
   test.each([
@@ -127,11 +127,8 @@ describe("an answer is read in linear time", () => {
     '"',
     "{ ",
     "\n",
-  ])("of %j", (part) => {
-    for (const text of [filled(part), `{"a":"${filled(part)}`, `{"a":[${filled(part)}`]) {
-      const startedAt = performance.now();
-      expect(() => read(text)).toThrow();
-      expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
-    }
+  ])("of %j", async (part) => {
+    for (const text of [filled(part), `{"a":"${filled(part)}`, `{"a":[${filled(part)}`])
+      expect(await cpuMilliseconds(() => expect(() => read(text)).toThrow())).toBeLessThan(MAX_MS);
   });
 });

@@ -13,6 +13,18 @@ const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const pictures = (allow: string, options: Omit<Parameters<typeof createPictures>[0], "fetcher"> = {}) =>
   createPictures({ fetcher: fetcherFor(allow), ...options });
 
+/** A server without an answer, until `end` refuses all requests. */
+async function hold() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const paths: (string | undefined)[] = [];
+  const server = await serve(async (request, response) => {
+    paths.push(request.url);
+    await ended;
+    response.writeHead(404).end();
+  });
+  return { ...server, paths, end };
+}
+
 /** A server that answers every request with these bytes. */
 const serving = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
   serve((_, response) => response.writeHead(200, headers).end(body));
@@ -160,24 +172,23 @@ describe("the queue of pictures", () => {
     ["one host", "ben"],
     ["one reader", "ada"],
   ])("is not filled by %s", async (whose, reader) => {
-    const silent = await serve(() => undefined);
-    const other = await serve(() => undefined);
+    const [silent, other] = [await hold(), await hold()];
     const fast = await serving(PNG);
     const hosts = [silent, other, fast].map(({ host }) => host).join(",");
-    const kept = pictures(hosts, { timeoutMs: 1_000, waitingMax: 12, waitingOfOneMax: 4 });
+    const kept = pictures(hosts, { waitingMax: 12, waitingOfOneMax: 4 });
     const stuck = Array.from({ length: 4 }, (_, index) =>
       kept.load(`${(index % 2 && whose === "one reader" ? other : silent).origin}/${index}`, ASKED),
     );
     const next = whose === "one host" ? silent : fast;
     expect(await kept.load(`${next.origin}/next`, { ...ASKED, reader })).toEqual(isBusy);
     expect(await kept.load(`${fast.origin}/a`, { ...ASKED, reader: "cleo" })).toMatchObject({ kind: "picture" });
+    for (const { end } of [silent, other]) end();
     expect((await Promise.all(stuck)).map(({ kind }) => kind)).toEqual(Array(4).fill("none"));
   });
 
   test("drops a picture whose readers have all gone before its turn", async () => {
-    const paths: (string | undefined)[] = [];
-    const silent = await serve((request) => void paths.push(request.url));
-    const kept = pictures(silent.host, { timeoutMs: 1_500, waitingMax: 4 });
+    const silent = await hold();
+    const kept = pictures(silent.host, { waitingMax: 4 });
     const running = [1, 2, 3].map((index) => kept.load(`${silent.origin}/${index}`, ASKED));
     const clients = [new AbortController(), new AbortController()];
     const waiting = clients.map(({ signal }) => kept.load(`${silent.origin}/4`, { ...ASKED, signal }));
@@ -188,8 +199,9 @@ describe("the queue of pictures", () => {
     clients[1]?.abort();
     await ended;
     const last = kept.load(`${silent.origin}/5`, ASKED);
+    silent.end();
     expect((await Promise.all([...running, last])).map(({ kind }) => kind)).toEqual(Array(4).fill("none"));
-    expect(paths.sort()).toEqual(["/1", "/2", "/3", "/5"]);
+    expect(silent.paths.sort()).toEqual(["/1", "/2", "/3", "/5"]);
   });
 
   test("finishes a running picture for the next reader when the first has gone", async () => {

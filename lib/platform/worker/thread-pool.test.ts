@@ -77,10 +77,10 @@ test("keeps an idle thread for a job that arrives in time", async () => {
 test("continues beside a long job in a second thread, which ends with it", async () => {
   open({ size: 2, steady: 1, deadlineMs: 5_000 });
   const first = await pool.run("threadId", undefined);
-  const long = pool.run("loop", undefined);
+  const outcome = expect(pool.run("loop", undefined)).rejects.toMatchObject({ code: "timeout" });
   const second = await pool.run("threadId", undefined);
   expect(second).not.toBe(first);
-  await expect(long).rejects.toMatchObject({ code: "timeout" });
+  await outcome;
   const after = await Promise.all(Array.from({ length: 10 }, () => pool.run("threadId", undefined)));
   expect(new Set(after).size).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
@@ -77,8 +78,9 @@ test("sends a post once whose id is repeated", async () => {
 });
 
 test("refuses a time of 100,000 spaces in a moment", async () => {
-  const startedAt = performance.now();
   const stream = "user/-/state/com.google/reading-list";
-  expect((await edit("mark-all-as-read", `s=${stream}&ts=${"+".repeat(100_000)}x`)).status).toBe(400);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  const milliseconds = await cpuMilliseconds(async () =>
+    expect((await edit("mark-all-as-read", `s=${stream}&ts=${"+".repeat(100_000)}x`)).status).toBe(400),
+  );
+  expect(milliseconds).toBeLessThan(3_000);
 });

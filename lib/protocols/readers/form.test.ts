@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/testing/cpu-time";
 import { readForm } from "./form";
 
 const URL_WITH_QUERY = "http://localhost/reader/api/0/subscription/edit?output=json&s=feed/1&i=1&i=2";
@@ -22,8 +23,9 @@ test("takes the form's value of a parameter that is in both", async () => {
 
 test("reads many parameters of URL and form in a moment", async () => {
   const url = `http://localhost/reader/api/0/edit-tag?${"b=&".repeat(2_000)}`;
-  const startedAt = performance.now();
-  const form = await readForm(new Request(url, { method: "POST", body: "i=&".repeat(10_000) }));
-  expect(form.size).toBe(12_000);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  const milliseconds = await cpuMilliseconds(async () => {
+    const form = await readForm(new Request(url, { method: "POST", body: "i=&".repeat(10_000) }));
+    expect(form.size).toBe(12_000);
+  });
+  expect(milliseconds).toBeLessThan(500);
 });
