@@ -39,7 +39,7 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
         )
       }
     >
-      <ProgressNotice newsfeed={newsfeed} />
+      <ProgressNotice newsfeed={newsfeed} atFirst={atFirst} />
       {newsfeed.keywords.length > 0 && (
         <SourceChoice newsfeedId={newsfeed.id} chosen={sourceId} onChoose={setSourceId} />
       )}

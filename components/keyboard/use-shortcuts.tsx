@@ -28,7 +28,7 @@ declare global {
 }
 
 /** Maximum time from hydration for which an early key waits for its handler. */
-const EARLY_MS = 5_000;
+const EARLY_MS = 30_000;
 const EARLY_POLL_MS = 50;
 
 const TYPING = "input, textarea, select, [contenteditable=true]";

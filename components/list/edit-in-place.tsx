@@ -36,9 +36,13 @@ export function EditInPlace({ children, ...props }: EditInPlaceProps) {
   const [isEditing, setEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const close = (doesReturn: boolean) => {
+    const { activeElement, body } = document;
+    // After a slow save, the reader may be in another field.
+    const isStillHere = activeElement === body || place.current?.contains(activeElement);
     setEditing(false);
     // Keyboard users would lose focus with the box.
-    if (doesReturn) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button")?.focus());
+    if (doesReturn && isStillHere)
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button")?.focus());
   };
   return (
     <div ref={place} className="min-w-0">

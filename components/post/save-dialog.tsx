@@ -54,7 +54,7 @@ export function savePost(client: QueryClient, post: Post, choose: () => void): P
   });
 }
 
-export { announceChanges } from "@/lib/client/saving";
+export { announceChanges } from "@/lib/client/saving-changes";
 
 interface SaveChoiceProps {
   postId: string;

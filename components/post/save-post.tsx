@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useMemo, useState } from "react";
 import { LayerComing } from "@/components/keyboard/use-shortcuts";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { showFailure } from "@/lib/client/show-failure";
@@ -15,6 +15,13 @@ export interface Saving {
   choose: (post: Post) => void;
 }
 
+/** One opening of the dialog. */
+interface Opening {
+  post: Post;
+  /** Changes to announce, each with the memberships before it. */
+  changes: { before: ListMembership[]; done: Promise<unknown> }[];
+}
+
 const load = () => import("./save-dialog");
 
 export const SaveContext = createContext<Saving>({ save: () => {}, choose: () => {} });
@@ -22,16 +29,9 @@ export const SaveContext = createContext<Saving>({ save: () => {}, choose: () =>
 /** One dialog for all posts of a page. */
 export function SavePostProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [post, setPost] = useState<Post | null>(null);
-  /** Memberships before the dialog changed them; null while unchanged. */
-  const before = useRef<ListMembership[]>(null);
-  const underway = useRef<Promise<unknown>[]>([]);
+  const [opening, setOpening] = useState<Opening | null>(null);
   const saving = useMemo(() => {
-    const choose = (next: Post) => {
-      before.current = null;
-      underway.current = [];
-      setPost(next);
-    };
+    const choose = (post: Post) => setOpening({ post, changes: [] });
     const save = async (next: Post) => {
       try {
         const { savePost } = await load();
@@ -42,14 +42,17 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
     };
     return { choose, save: (next: Post) => void save(next) };
   }, [client]);
-  const { part, isComing } = useLazyPart(load, { isNeeded: post !== null, onFailure: () => setPost(null) });
+  const { part, isComing } = useLazyPart(load, { isNeeded: opening !== null, onFailure: () => setOpening(null) });
   const close = () => {
-    setPost(null);
-    if (post && before.current) void tellWhenDone(post.id, before.current);
+    // A late answer leaves the next opening as it is.
+    setOpening((now) => (now === opening ? null : now));
+    if (opening) void tellWhenDone(opening.post.id, opening.changes.splice(0));
   };
-  const tellWhenDone = async (postId: string, memberships: ListMembership[]) => {
-    const [{ announceChanges }] = await Promise.all([load(), ...underway.current]);
-    announceChanges(client, postId, memberships);
+  const tellWhenDone = async (postId: string, changes: Opening["changes"]) => {
+    const [first] = changes;
+    if (!first) return;
+    const [{ announceChanges }] = await Promise.all([load(), ...changes.map(({ done }) => done)]);
+    announceChanges(client, postId, first.before);
   };
   return (
     <SaveContext value={saving}>
@@ -57,11 +60,8 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
       {isComing && <LayerComing />}
       {part && (
         <part.SaveDialog
-          postId={post?.id ?? null}
-          onChange={(memberships, work) => {
-            before.current ??= memberships;
-            underway.current.push(work);
-          }}
+          postId={opening?.post.id ?? null}
+          onChange={(before, done) => opening?.changes.push({ before, done })}
           onDone={close}
         />
       )}

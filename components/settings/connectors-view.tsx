@@ -128,18 +128,17 @@ function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (values: Record<string, string>) => call("PUT /api/app/connectors", { body: { variables: values } }),
-    onSuccess: (connectors) => {
-      queryClient.setQueryData(connectorsQuery().queryKey, connectors);
-      onEnd();
-    },
+    onSuccess: (connectors) => queryClient.setQueryData(connectorsQuery().queryKey, connectors),
   });
+  // Not called once the form is closed, because it may have been opened again.
+  const save = (values: Record<string, string>) => mutate(values, { onSuccess: onEnd });
   const message = error ? errorText(error) : undefined;
   return (
     <Form
       className="mt-3 grid gap-4"
       onSubmit={(field) => {
         const values = names.map((name) => [name, field(name).trim()] as const);
-        mutate(Object.fromEntries(values.filter(([name, value]) => value !== "" || !optional.includes(name))));
+        save(Object.fromEntries(values.filter(([name, value]) => value !== "" || !optional.includes(name))));
       }}
     >
       {names.map((name) => (
@@ -165,7 +164,7 @@ function ConnectorForm({ requirement, onEnd }: { requirement: Requirement; onEnd
           <Button
             look="danger"
             isBusy={isPending}
-            onClick={() => mutate(Object.fromEntries(names.map((name) => [name, ""])))}
+            onClick={() => save(Object.fromEntries(names.map((name) => [name, ""])))}
           >
             Remove
           </Button>

@@ -10,9 +10,8 @@ import { DialogButton } from "@/components/ui/dialog";
 import { PasswordField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Section } from "@/components/ui/page";
-import { downloadEverything } from "@/lib/client/account";
+import { deleteAccount, downloadEverything } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { call } from "@/lib/client/call";
 import { type Owner, ProofField } from "./proof-field";
 
 interface Losses {
@@ -119,11 +118,7 @@ function DownloadForm({ email, hasPassword, onDone }: Owner & { onDone: () => vo
 /** Asks for the email and password, then deletes the account. */
 function DeleteForm({ email, hasPassword, onCancel }: Owner & { onCancel: () => void }) {
   const [typed, setTyped] = useState("");
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call("POST /api/app/account/delete", { body }),
-    // A full load clears all account state.
-    onSuccess: () => window.location.assign("/"),
-  });
+  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: deleteAccount });
   const errors = error ? fieldErrors(error) : {};
   return (
     <Form noValidate onSubmit={(field) => mutate({ email: typed, password: field("password") })}>

@@ -14,7 +14,10 @@ import { type FolderTask, folderTask } from "./folder-dialog-state";
 /** Names a new folder, or renames one. */
 export function FolderDialog() {
   const task = useStore(folderTask);
-  const close = () => folderTask.set(null);
+  const close = () => {
+    // A late answer leaves the dialog of the next task open.
+    if (folderTask.get() === task) folderTask.set(null);
+  };
   const isNew = !task?.folder;
   return (
     <Dialog

@@ -38,14 +38,12 @@ function SettingsForm({ source, onDone }: { source: Source; onDone: () => void }
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => updateSource(client, source, changes),
-    onSuccess: () => {
-      showToast({ text: "Source saved" });
-      onDone();
-    },
+    onSuccess: () => showToast({ text: "Source saved" }),
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form onSubmit={() => mutate()}>
+    // Not called once the form is closed, because another one may be open.
+    <Form onSubmit={() => mutate(undefined, { onSuccess: onDone })}>
       <TextField
         label="Name"
         value={title}

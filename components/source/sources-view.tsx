@@ -85,7 +85,8 @@ function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source
       ) : (
         <Empty title="No matching sources" action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>} />
       )}
-      <ReplaceSource source={replaced} onClose={() => setReplaced(null)} />
+      {/* A late answer leaves the dialog of the next source open. */}
+      <ReplaceSource source={replaced} onClose={() => setReplaced((now) => (now === replaced ? null : now))} />
       <SourceSettings source={edited} onClose={() => setEdited(null)} />
     </>
   );

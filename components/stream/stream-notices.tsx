@@ -100,10 +100,16 @@ function sourcesText(sources: readonly Source[], locale: string): string {
   return first && !second ? (first.title ?? first.url) : countText(sources.length, "source", { locale });
 }
 
+interface ProgressNoticeProps {
+  newsfeed: Newsfeed;
+  /** The newsfeed when the server read the posts. A change that was under way then may be over. */
+  atFirst?: Newsfeed;
+}
+
 /** Progress of a change to stored posts; nothing when done. */
-export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
-  usePostsAfter(newsfeed.id, newsfeed.refile !== null);
-  usePostsAfter(newsfeed.id, newsfeed.rederive !== null);
+export function ProgressNotice({ newsfeed, atFirst = newsfeed }: ProgressNoticeProps) {
+  usePostsAfter(newsfeed.id, newsfeed.refile !== null, atFirst.refile !== null);
+  usePostsAfter(newsfeed.id, newsfeed.rederive !== null, atFirst.rederive !== null);
   const text = progressText(newsfeed, useLocale());
   return text && <Working>{text}</Working>;
 }
@@ -118,9 +124,9 @@ function Working({ children }: { children: ReactNode }) {
 }
 
 /** Reloads posts when the work is done. */
-function usePostsAfter(newsfeedId: string, isUnderWay: boolean): void {
+function usePostsAfter(newsfeedId: string, isUnderWay: boolean, wasUnderWayAtFirst: boolean): void {
   const client = useQueryClient();
-  const wasUnderWay = useRef(isUnderWay);
+  const wasUnderWay = useRef(wasUnderWayAtFirst);
   useEffect(() => {
     if (wasUnderWay.current && !isUnderWay)
       for (const key of ["posts", "arrivals", "filtered"])

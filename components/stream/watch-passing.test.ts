@@ -13,9 +13,13 @@ let stream: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const { document, MutationObserver } = parseHTML("<main><p data-post='a'></p><p data-post='b'></p></main>");
+  const { window, document, Event, MutationObserver } = parseHTML(
+    "<main><p data-post='a'></p><p data-post='b'></p></main>",
+  );
   const { HTMLElement, Element } = document.defaultView as unknown as typeof globalThis; // Safe: it holds these
+  vi.stubGlobal("window", window);
   vi.stubGlobal("document", document);
+  vi.stubGlobal("Event", Event);
   vi.stubGlobal("HTMLElement", HTMLElement);
   vi.stubGlobal("Element", Element);
   vi.stubGlobal("MutationObserver", MutationObserver);
@@ -65,6 +69,23 @@ test("reports the rest at the end, each post once", () => {
   pass("a");
   end();
   vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([["a"]]);
+});
+
+test.each(["beforeunload", "pagehide"])("reports the rest at %s", (leaving) => {
+  const told: string[][] = [];
+  watchPassing(stream, (ids) => told.push(ids));
+  pass("a");
+  window.dispatchEvent(new Event(leaving));
+  expect(told).toEqual([["a"]]);
+});
+
+test("reports the rest when the page is hidden", () => {
+  const told: string[][] = [];
+  watchPassing(stream, (ids) => told.push(ids));
+  pass("a");
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
   expect(told).toEqual([["a"]]);
 });
 

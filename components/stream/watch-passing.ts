@@ -46,8 +46,10 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
     for (const post of [node, ...node.querySelectorAll("[data-post]")])
       if (visibilities.delete(post)) seen.unobserve(post);
   };
-  // Ignores the time while the page is hidden.
   const startAnew = () => {
+    // Phones may end a hidden page without a further event.
+    if (document.hidden) flush();
+    // Ignores the time while the page is hidden.
     for (const post of visibilities.keys()) {
       seen.unobserve(post);
       observe(post);
@@ -56,10 +58,13 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
   observeAll();
   drawn.observe(stream, { childList: true, subtree: true });
   document.addEventListener("visibilitychange", startAnew);
+  // `beforeunload` precedes the next page's request, but not every way to leave fires it.
+  for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, flush);
   return () => {
     seen.disconnect();
     drawn.disconnect();
     document.removeEventListener("visibilitychange", startAnew);
+    for (const leaving of ["beforeunload", "pagehide"]) window.removeEventListener(leaving, flush);
     flush();
   };
 }

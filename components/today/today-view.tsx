@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from "react";
 import { usePostActions } from "@/components/post/use-post-actions";
 import { usePostPrefetch } from "@/components/post/use-post-prefetch";
 import { PullHint } from "@/components/stream/pull-hint";
@@ -94,14 +94,21 @@ function Masthead({ children }: { children: ReactNode }) {
 
 /** The open post from the URL. Opening adds a history entry; moving between posts replaces it. */
 function useOpenPost(posts: readonly Post[]) {
-  const openId = useSearchParams().get("post");
+  // As in streams: Next applies a new URL in a transition, which may come after the next key.
+  const [openId, showAtOnce] = useOptimistic(useSearchParams().get("post"));
   const hasPushed = useRef(false);
-  const open = useCallback(({ id }: Pick<Post, "id">) => {
-    const address = `/?${new URLSearchParams({ post: id })}`;
-    if (new URLSearchParams(window.location.search).has("post")) return window.history.replaceState(null, "", address);
-    hasPushed.current = true;
-    window.history.pushState(null, "", address);
-  }, []);
+  const open = useCallback(
+    ({ id }: Pick<Post, "id">) =>
+      startTransition(() => {
+        showAtOnce(id);
+        const address = `/?${new URLSearchParams({ post: id })}`;
+        const isMoving = new URLSearchParams(window.location.search).has("post");
+        if (isMoving) return window.history.replaceState(null, "", address);
+        hasPushed.current = true;
+        window.history.pushState(null, "", address);
+      }),
+    [showAtOnce],
+  );
   const close = useCallback(() => {
     if (hasPushed.current) window.history.back();
     else window.history.replaceState(null, "", "/");

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
-import { call, queues } from "./call";
+import { call, callLast } from "./call";
 import { commitAll } from "./deferred";
 import { unsubscribeBrowser } from "./web-push";
 
@@ -34,9 +34,15 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
 /** Includes this browser, whose notifications end too. */
 export async function signOutEverywhere(): Promise<void> {
   await commitAll();
-  await Promise.all(queues.values());
   await unsubscribeBrowser();
-  await call("DELETE /api/app/sessions", {});
+  await callLast(() => call("DELETE /api/app/sessions", {}));
+  window.location.assign("/");
+}
+
+/** Deletes the account and leaves its pages. @throws ApiError with fields `email` and `password` */
+export async function deleteAccount(body: { email: string; password: string }): Promise<void> {
+  await callLast(() => call("POST /api/app/account/delete", { body }));
+  // A full load clears all account state.
   window.location.assign("/");
 }
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ApiError, fieldErrors } from "./api-error";
-import { addressOf, call, callPage, inOrder } from "./call";
+import { addressOf, call, callLast, callPage, inOrder } from "./call";
 
 interface Reply {
   status: number;
@@ -118,4 +118,47 @@ test("serialises work on one key, even after a failure, but not across keys", as
   await expect(first).rejects.toThrow("refused");
   await second;
   expect(log).toEqual(["b1", "a1", "a2"]);
+});
+
+describe("the last request of a session", () => {
+  const window = new EventTarget();
+  const changesEnded = () => new Promise((resolve) => setImmediate(resolve));
+  beforeEach(() => {
+    vi.stubGlobal("window", window);
+  });
+  afterEach(() => {
+    window.dispatchEvent(new Event("pageshow"));
+    vi.unstubAllGlobals();
+  });
+
+  test("is sent after those under way, and later ones wait until the page is shown again", async () => {
+    const log: string[] = [];
+    const poll = Promise.withResolvers<Response>();
+    globalThis.fetch = async (path) => {
+      log.push(String(path));
+      return path === "/v1/newsfeeds" ? poll.promise : Response.json([]);
+    };
+    const underway = call("GET /v1/newsfeeds", {});
+    const last = callLast(async () => log.push("last"));
+    await changesEnded();
+    const later = call("GET /v1/lists", {});
+    expect(log).toEqual(["/v1/newsfeeds"]);
+    poll.resolve(Response.json([]));
+    await Promise.all([underway, last]);
+    expect(log).toEqual(["/v1/newsfeeds", "last"]);
+    window.dispatchEvent(new Event("pageshow"));
+    await later;
+    expect(log).toEqual(["/v1/newsfeeds", "last", "/v1/lists"]);
+  });
+
+  test("lets later ones go on when it fails", async () => {
+    globalThis.fetch = async () => Response.json([]);
+    const refusal = Promise.withResolvers<void>();
+    const last = callLast(() => refusal.promise);
+    await changesEnded();
+    const later = call("GET /v1/lists", {});
+    refusal.reject(new Error("refused"));
+    await expect(last).rejects.toThrow("refused");
+    expect(await later).toEqual([]);
+  });
 });

@@ -48,7 +48,7 @@ export async function call<R extends Route>(
   return decode<R>(await send(route, request, signal));
 }
 
-/** Like {@link call}, for one page of a list. `next` is the next cursor, `at` the server's time in whole seconds. */
+/** Like {@link call}, with the next cursor of a list and the server's time in whole seconds (`at`). */
 export async function callPage<R extends Route>(
   route: R,
   request: Request<R>,
@@ -70,11 +70,46 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
   return `${path}${search && `?${search}`}`;
 }
 
+/** Requests without a reply yet. */
+const underway = new Set<Promise<unknown>>();
+/** Settles when requests may go on; null when they may. */
+let held: Promise<void> | null = null;
+
+/** Longest wait for requests before the session ends. Requests that take longer were let in before. */
+const LAST_WAIT_MS = 5_000;
+
+/**
+ * Sends the request that ends the session after all others. Later ones, such as polls until the next page shows, would
+ * be refused; they wait, and go on only if this one fails.
+ */
+export async function callLast(last: () => Promise<unknown>): Promise<void> {
+  await Promise.all(queues.values());
+  let goOn = () => {};
+  const hold = new Promise<void>((resolve) => {
+    goOn = () => {
+      held = null;
+      resolve();
+    };
+  });
+  held = hold;
+  await Promise.race([Promise.allSettled(underway), new Promise((done) => setTimeout(done, LAST_WAIT_MS))]);
+  held = null;
+  const sent = last();
+  held = hold;
+  await sent.catch((error: unknown) => {
+    goOn();
+    throw error;
+  });
+  // The reader may come back to this page.
+  window.addEventListener("pageshow", goOn, { once: true });
+}
+
 async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  if (held) await held;
   const method = route.slice(0, route.indexOf(" "));
   const hasBody = parts.body !== undefined;
   const body = hasBody ? JSON.stringify(parts.body) : null;
-  const response = await fetch(addressOf(route, parts), {
+  const sent = fetch(addressOf(route, parts), {
     method,
     headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
     body,
@@ -85,6 +120,8 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
     if (!signal?.aborted) noteReached(false);
     throw new ApiError(0, null, UNREACHABLE);
   });
+  underway.add(sent);
+  const response = await sent.finally(() => underway.delete(sent));
   noteReached(true);
   if (response.ok) return response;
   const refusal: unknown = await response.json().catch(() => null);
@@ -106,7 +143,14 @@ async function decode<R extends Route>(response: Response): Promise<Output<At<R>
 }
 
 /** Last changes under way, by key. They never fail. */
-export const queues = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
+/** `performance.now()` when the last change ended, by key. */
+const endedAt = new Map<string, number>();
+
+/** Whether a reply may lack the last change. @param askedAt `performance.now()` at the request */
+export function mayLack(key: string, askedAt: number): boolean {
+  return queues.has(key) || (endedAt.get(key) ?? 0) > askedAt;
+}
 
 /** Serialises work on the same key, so that "hide" and its undo arrive in order. */
 export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
@@ -114,6 +158,7 @@ export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
   const settled = result
     .catch(() => undefined)
     .then(() => {
+      endedAt.set(key, performance.now());
       if (queues.get(key) === settled) queues.delete(key);
     });
   queues.set(key, settled);

@@ -35,8 +35,10 @@ describe("source check", () => {
   /** Server state after each request. */
   let states: Source[] = [];
   const requests: string[] = [];
+  let serverBehindMs = 0;
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    response.setHeader("Date", new Date(Date.now() - serverBehindMs).toUTCString());
     const state = states.length > 1 ? states.shift() : states[0];
     const body = state && source.encode(state);
     response.end(JSON.stringify(request.method === "POST" ? body : [body]));
@@ -45,6 +47,7 @@ describe("source check", () => {
 
   beforeEach(async () => {
     requests.length = 0;
+    serverBehindMs = 0;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo; // Safe: it listens on TCP
     globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
@@ -78,6 +81,12 @@ describe("source check", () => {
     const asked = sourceWith({ next_check_at: hoursAgo(0) });
     states = [sourceWith({ last_checked_at: hoursAgo(0) })];
     expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/less than a minute ago/);
+  });
+
+  test("ends for an unneeded check, also by a clock ahead of the server's", async () => {
+    serverBehindMs = HOUR_MS;
+    states = [sourceWith({ last_checked_at: hoursAgo(1) })];
+    expect(await checkSource(new QueryClient(), sourceWith({}), { locale: "de-DE" })).toMatch(/less than a minute ago/);
   });
 
   test("updates the last check, also when unneeded", async () => {

@@ -3,7 +3,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/source";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { countText } from "@/lib/core/number-text";
-import { call, callPage } from "./call";
+import { callPage } from "./call";
 import { mayChange } from "./newsfeeds";
 import { sourcesQuery } from "./sources";
 
@@ -19,16 +19,19 @@ export async function checkSource(
   before: Source,
   { locale }: { locale: string },
 ): Promise<string> {
-  const asked = await call("POST /v1/sources/{source_id}/check", { params: { source_id: before.id } });
+  const { rows: asked, at } = await callPage("POST /v1/sources/{source_id}/check", {
+    params: { source_id: before.id },
+  });
   // Somebody else may have started a check.
   client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
     sources?.map((source) => (source.id === asked.id ? asked : source)),
   );
-  if (isFresh(asked)) return `${nameOf(asked)} was checked less than a minute ago.`;
+  if (isFresh(asked, at)) return `${nameOf(asked)} was checked less than a minute ago.`;
   return resultText(before, await watchOne(client, asked), { locale });
 }
 
-function isFresh({ last_checked_at: at }: Source, now = new Date()): boolean {
+/** @param now by the server's clock, which decides what is fresh */
+function isFresh({ last_checked_at: at }: Source, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < FRESH_MS;
 }
 
@@ -113,7 +116,6 @@ export async function checkNewsfeeds(
 }
 
 async function startCheck(newsfeedId: string): Promise<Check> {
-  // By the server's clock, which decides what is fresh.
   const { rows, at } = await callPage("POST /v1/newsfeeds/{id}/check", { params: { id: newsfeedId } });
   return { asked: rows.filter(({ is_active }) => is_active), at };
 }

@@ -34,6 +34,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // Requests go on after a sign-out.
+  window.dispatchEvent(new Event("pageshow"));
   window.dispatchEvent(new Event("pagehide"));
   await isSettled();
   vi.unstubAllGlobals();

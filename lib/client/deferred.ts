@@ -5,7 +5,8 @@ import { dismissToast, showToast, UNDO_SECONDS } from "./toasts";
 /** Waiting work by id. */
 const waiting = new Map<string, { commit: () => Promise<void>; timer: ReturnType<typeof setTimeout> }>();
 
-function settle(id: string): void {
+/** Shows an item whose work is over, or no longer wanted. */
+export function settle(id: string): void {
   waiting.delete(id);
   deferredIds.set(new Set([...deferredIds.get()].filter((other) => other !== id)));
 }

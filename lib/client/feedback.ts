@@ -45,6 +45,7 @@ export async function giveFeedback(client: QueryClient, post: Post, kind: Feedba
     const done = setFeedback(client, post, next);
     const offer = showToast({
       text: next ? NOTED[next] : "Feedback withdrawn",
+      done,
       undo: () => void done.then((wasDone) => wasDone && setFeedback(client, post, before)),
     });
     if (!(await done)) dismissToast(offer);

@@ -5,6 +5,7 @@ import { defer } from "./deferred";
 import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
 import { streamsOf } from "./posts";
+import { cancelPending } from "./query-client";
 
 interface FilteredPage {
   posts: FilteredPost[];
@@ -46,10 +47,9 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const { newsfeed_id, article_id } = post;
   defer({ id: rescueKey(post), text: "Post moved to the newsfeed" }, async () => {
     await call("POST /v1/newsfeeds/{id}/filtered/{article_id}/rescue", { params: { id: newsfeed_id, article_id } });
-    client.setQueriesData<FilteredPages>(
-      { queryKey: ["filtered", newsfeed_id] },
-      (pages) => pages && withoutArticle(pages, article_id),
-    );
+    const queryKey = ["filtered", newsfeed_id];
+    cancelPending(client, [queryKey]);
+    client.setQueriesData<FilteredPages>({ queryKey }, (pages) => pages && withoutArticle(pages, article_id));
     for (const streamId of streamsOf(client, newsfeed_id))
       client.removeQueries({ queryKey: ["posts", streamId], type: "inactive" });
     await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });

@@ -63,7 +63,9 @@ function forgetFolderStreams(client: QueryClient): void {
 /** @throws ApiError, also at the maximum number of folders */
 export async function createFolder(client: QueryClient, name: string): Promise<Folder> {
   const created = await call("POST /v1/folders", { body: { name } });
-  client.setQueryData(foldersQuery().queryKey, (folders = []) => [created, ...folders]);
+  const { queryKey } = foldersQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (folders = []) => [created, ...folders.filter(({ id }) => id !== created.id)]);
   return created;
 }
 
@@ -93,6 +95,7 @@ export async function updateFolder(client: QueryClient, id: string, changes: Cha
 /** Its newsfeeds stay, without a folder. */
 export async function deleteFolder(client: QueryClient, id: string): Promise<void> {
   await inOrder(QUEUE, () => call("DELETE /v1/folders/{folder_id}", { params: { folder_id: id } }));
+  cancelPending(client, [foldersQuery().queryKey, newsfeedsQuery().queryKey]);
   client.setQueryData(foldersQuery().queryKey, (folders) => folders?.filter((folder) => folder.id !== id));
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) =>
     newsfeeds?.map((newsfeed) => (newsfeed.folder_id === id ? { ...newsfeed, folder_id: null } : newsfeed)),

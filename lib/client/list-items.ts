@@ -87,6 +87,7 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 export function deleteList(client: QueryClient, list: ReadingList): void {
   defer({ id: list.id, text: `${list.name} deleted` }, async () => {
     await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
+    cancelPending(client, [listsQuery().queryKey, ["memberships"]]);
     client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
     forgetList(client, list.id);
   });
@@ -130,11 +131,12 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
   const key = itemKey(list_id, post_id);
   defer({ id: key, text: "Removed from the list" }, async () => {
     await inOrder(key, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
-    client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
+    const memberships = membershipsQuery(post_id).queryKey;
+    const { queryKey } = listItemsQuery(list_id);
+    cancelPending(client, [queryKey, listsQuery().queryKey, memberships]);
+    client.setQueryData(queryKey, (pages) => pages && removeItem(pages, post_id));
     patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
-    client.setQueryData(membershipsQuery(post_id).queryKey, (memberships) =>
-      memberships?.filter((membership) => membership.list_id !== list_id),
-    );
+    client.setQueryData(memberships, (some) => some?.filter((membership) => membership.list_id !== list_id));
     markIn(client, post_id, { listId: list_id, isIn: false });
   });
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
+import { cancelPending } from "./query-client";
 
 export function listsQuery() {
   return queryOptions({ queryKey: ["lists"], queryFn: () => call("GET /v1/lists", {}) });
@@ -14,7 +15,9 @@ export function lastUsedFirst(a: ReadingList, b: ReadingList): number {
 /** @throws ApiError, also at the maximum number of lists */
 export async function createList(client: QueryClient, name: string): Promise<ReadingList> {
   const created = await call("POST /v1/lists", { body: { name } });
-  client.setQueryData(listsQuery().queryKey, (lists = []) => [created, ...lists]);
+  const { queryKey } = listsQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (lists = []) => [created, ...lists.filter(({ id }) => id !== created.id)]);
   return created;
 }
 

@@ -11,7 +11,7 @@ import { newsfeedsQuery } from "./newsfeeds";
 import { setPostRead } from "./post-actions";
 import { flattenPosts, type PostPages } from "./post-pages";
 import { ALL_POSTS, arrivalsQuery, type PostFilter, postsQuery } from "./posts";
-import { withMarkedCounts, withReadMarks } from "./read-marks";
+import { listWithMarks, withMarkedCounts } from "./read-marks";
 import { seedsToHydrate } from "./seeds";
 import { clearToasts } from "./testing/clear-toasts";
 import { examplePost } from "./testing/example-post";
@@ -133,11 +133,11 @@ describe("marking all as read", () => {
   test("applies to later replies, and newer posts stay unread", () => {
     markAll();
     const answer = [post("later", "12:30"), post("deep", "08:00")];
-    expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["later"]);
-    expect(withReadMarks(answer, "all", performance.now()).map(({ is_read }) => is_read)).toEqual([false, true]);
+    expect(listWithMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["later"]);
+    expect(listWithMarks(answer, "all", performance.now()).map(({ is_read }) => is_read)).toEqual([false, true]);
     expect(withMarkedCounts([{ ...example, unread_count: 40 }])[0]?.unread_count).toBe(1);
     undoLast();
-    expect(withReadMarks(answer, "unread", performance.now())).toEqual(answer);
+    expect(listWithMarks(answer, "unread", performance.now())).toEqual(answer);
   });
 
   describe("a page that the server rendered without the mark", () => {
@@ -234,7 +234,7 @@ describe("marking all as read", () => {
     markAllRead(client, { newsfeedIds: null, folderId: null, isSaved: true }, pagesOf(at("12:00")));
     expect([unread(), count()]).toEqual([["new", "old"], 39]);
     const answer = [{ ...saved, id: "deep" }, post("other", "08:00")];
-    expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["other"]);
+    expect(listWithMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["other"]);
     leave();
     await vi.waitUntil(() => requests.length > 0, { timeout: 20_000 });
     expect(requests[0]).toBe('POST /v1/posts/read {"before":"2026-11-21T11:59:00.000000","saved":true}');

@@ -58,7 +58,14 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
   const before = seenUntil(pages);
   const unread = knownPosts(client, stream).filter((post) => !post.is_read && !post.is_hidden);
   const ids = new Set<string>();
-  const mark: ReadMark = { ...stream, before, ids, unreadAfter: new Map(), keptUnread: new Map() };
+  const mark: ReadMark = {
+    ...stream,
+    before,
+    ids,
+    unreadAfter: new Map(),
+    keptUnread: new Map(),
+    acceptedAt: Number.POSITIVE_INFINITY,
+  };
   const marked = unread.filter((post) => isUnderMark(post, mark));
   for (const { id } of marked) ids.add(id);
   const { queryKey } = newsfeedsQuery();
@@ -112,7 +119,7 @@ async function sendMark({ before, newsfeedIds, folderId, isSaved }: ReadMark): P
 
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
   await sendMark(mark);
-  removeReadMark(mark);
+  mark.acceptedAt = performance.now();
   const { keptUnread } = mark;
   // The watermark has just marked these too.
   await Promise.all(

@@ -24,6 +24,7 @@ function markPostsRead(client: QueryClient, posts: readonly Post[], locale: stri
   const done = setRead(client, unread, true);
   showToast({
     text: `${countText(unread.length, "post", { locale })} marked as read`,
+    done,
     undo: () => void done.then((marked) => setRead(client, marked, false)),
   });
 }
@@ -71,8 +72,14 @@ async function setRead(client: QueryClient, posts: readonly Post[], isRead: bool
   show(client, posts, isRead);
   const marked: Post[] = [];
   try {
-    for (const some of chunksOf(posts, BULK_POSTS_MAX)) {
-      await mark(some, isRead);
+    // Requested one after the other, but queued at once, so that later marks of single posts wait.
+    let before = Promise.resolve();
+    const chunks = chunksOf(posts, BULK_POSTS_MAX).map((some) => {
+      before = mark(some, isRead, before);
+      return { some, sent: before };
+    });
+    for (const { some, sent } of chunks) {
+      await sent;
       marked.push(...some);
     }
   } catch (error) {
@@ -86,11 +93,12 @@ async function setRead(client: QueryClient, posts: readonly Post[], isRead: bool
 }
 
 /** Later marks of single posts wait for this one. */
-async function mark(posts: readonly Post[], isRead: boolean): Promise<void> {
+function mark(posts: readonly Post[], isRead: boolean, before: Promise<void>): Promise<void> {
   const ids = posts.map(({ id }) => id);
-  const sent = call("POST /v1/posts/mark", { body: { action: isRead ? "read" : "unread", post_ids: ids } });
+  const body = { action: isRead ? ("read" as const) : ("unread" as const), post_ids: ids };
+  const sent = before.then(() => call("POST /v1/posts/mark", { body })).then(() => undefined);
   for (const id of ids) void inOrder(id, () => sent.catch(() => undefined));
-  await sent;
+  return sent;
 }
 
 function show(client: QueryClient, posts: readonly Post[], isRead: boolean): void {

@@ -21,7 +21,8 @@ export function markPassedRead(client: QueryClient, posts: readonly Post[]): voi
   if (before) dismissToast(before.offer);
   const fresh = unread.map((post) => ({ post, done: setPostRead(client, post, true) }));
   const marked = [...(before?.marked ?? []), ...fresh];
-  const offer = offerUndo(() => takeBack(client, marked));
+  const done = Promise.all(marked.map((one) => one.done));
+  const offer = offerUndo(() => takeBack(client, marked), done);
   run = { marked, offer, at: now };
 }
 

@@ -75,9 +75,9 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
     await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
       params: { id: newsfeedId, user_id: member.user_id },
     });
-    client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
-      members?.filter(({ user_id }) => user_id !== member.user_id),
-    );
+    const { queryKey } = membersQuery(newsfeedId);
+    cancelPending(client, [queryKey]);
+    client.setQueryData(queryKey, (members) => members?.filter(({ user_id }) => user_id !== member.user_id));
   });
 }
 

@@ -2,10 +2,13 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { call, type Request } from "./call";
 import { listsQuery } from "./lists";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { cancelPending } from "./query-client";
 
 export async function createNewsfeed(client: QueryClient, body: Request<"POST /v1/newsfeeds">["body"]) {
   const created = await call("POST /v1/newsfeeds", { body });
-  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds = []) => [created, ...newsfeeds]);
+  const { queryKey } = newsfeedsQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (newsfeeds = []) => [created, ...newsfeeds.filter(({ id }) => id !== created.id)]);
   return created;
 }
 
@@ -41,7 +44,9 @@ export async function deleteNewsfeed(client: QueryClient, id: string): Promise<v
 
 /** Drops a newsfeed that was deleted or left, and all that may show its posts. */
 export function forgetNewsfeed(client: QueryClient, id: string): void {
-  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
+  const { queryKey } = newsfeedsQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
   for (const key of ["posts", "arrivals", "search", "list-items"]) client.removeQueries({ queryKey: [key] });
   void client.invalidateQueries({ queryKey: listsQuery().queryKey });
 }

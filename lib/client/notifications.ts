@@ -4,6 +4,7 @@ import type { Rule } from "@/lib/contract/notifications";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { call, type Request } from "./call";
 import { defer } from "./deferred";
+import { cancelPending } from "./query-client";
 
 export function channelsQuery() {
   return queryOptions({ queryKey: ["channels"], queryFn: () => call("GET /v1/notifications/channels", {}) });
@@ -82,6 +83,8 @@ export async function updateRule(
 export function deleteRule(client: QueryClient, rule_id: string): void {
   defer({ id: rule_id, text: "Rule deleted" }, async () => {
     await call("DELETE /v1/notifications/rules/{rule_id}", { params: { rule_id } });
-    client.setQueryData(rulesQuery().queryKey, (rules) => rules?.filter(({ id }) => id !== rule_id));
+    const { queryKey } = rulesQuery();
+    cancelPending(client, [queryKey]);
+    client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule_id));
   });
 }

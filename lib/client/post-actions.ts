@@ -6,7 +6,7 @@ import { patchNewsfeed } from "./newsfeeds";
 import { flattenPosts, insertPost, type PostPage, type PostPages } from "./post-pages";
 import { filterOf, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
-import { recordMark } from "./read-marks";
+import { recordEdit, recordMark } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { showThenSend } from "./show-then-send";
 import { countOfSource } from "./source-counts";
@@ -68,7 +68,7 @@ export async function toggleRead(client: QueryClient, post: Post): Promise<void>
   const offer = offerUndo(() => {
     showToast({ text: isRead ? "Marked as unread again" : "Marked as read again" });
     void done.then((wasDone) => wasDone && setPostRead(client, { ...post, is_read: isRead }, !isRead));
-  });
+  }, done);
   if (!(await done)) dismissToast(offer);
 }
 
@@ -91,7 +91,9 @@ function isShownIn(query: Query, post: Post): boolean {
 
 function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
-  editPostEverywhere(client, post.id, () => ({ is_hidden: isHidden }));
+  const edit = () => ({ is_hidden: isHidden });
+  recordEdit(post.id, "is_hidden", edit);
+  editPostEverywhere(client, post.id, edit);
   const shown = { ...post, is_hidden: isHidden };
   for (const streamId of streamsOf(client, newsfeed_id)) {
     client.setQueriesData<PostPage>({ queryKey: ["arrivals", streamId] }, (page) => page && removePost(page, id));
@@ -143,6 +145,7 @@ export async function toggleHidden(client: QueryClient, post: Post): Promise<voi
   const done = setPostHidden(client, post, isHidden);
   const offer = showToast({
     text: isHidden ? "Post hidden" : "Post is back in the newsfeed",
+    done,
     undo: () => void done.then((wasDone) => wasDone && setPostHidden(client, post, !isHidden)),
   });
   if (!(await done)) dismissToast(offer);

@@ -6,7 +6,7 @@ import { call, callPage } from "./call";
 import { keepEdits } from "./keep-edits";
 import { newsfeedsQuery } from "./newsfeeds";
 import { type PostPage, type PostPages, withReadPosts } from "./post-pages";
-import { withReadMarks } from "./read-marks";
+import { listWithMarks, withMarks } from "./read-marks";
 
 /** Selection of a stream. */
 export interface PostFilter {
@@ -96,7 +96,7 @@ export async function fetchPosts(
   const { rows, next, at } = isRiver(streamId)
     ? await callPage("GET /v1/posts", { query: { ...query, ...selectionOf(streamId, { newsfeedId }) } })
     : await callPage("GET /v1/posts/newsfeed/{newsfeed_id}", { params: { newsfeed_id: streamId }, query });
-  return { posts: withReadMarks(rows, state, askedAt), next, loadedAt: at };
+  return { posts: listWithMarks(rows, state, askedAt), next, loadedAt: at };
 }
 
 /** A stream. Never refetches by itself, because posts would jump; see {@link arrivalsQuery}. */
@@ -130,9 +130,7 @@ export function postQuery(id: string) {
     queryKey: ["post", id],
     queryFn: async () => {
       const askedAt = performance.now();
-      const post = await call("GET /v1/posts/{post_id}", { params: { post_id: id } });
-      const [marked = post] = withReadMarks([post], "all", askedAt);
-      return marked;
+      return withMarks(await call("GET /v1/posts/{post_id}", { params: { post_id: id } }), askedAt);
     },
     // A model may still be writing.
     refetchInterval: ({ state }) => (state.data?.ai_status === "pending" ? pollEvery(5, state.error) : false),

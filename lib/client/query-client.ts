@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
 import { showFailure } from "./show-failure";
+
+// A timer would come after a second click that already waits, which would submit a form twice.
+notifyManager.setScheduler(queueMicrotask);
 
 const RETRIES_MAX = 2;
 

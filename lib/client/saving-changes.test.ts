@@ -6,7 +6,8 @@ import { type ListMembership, listItem, readingList } from "@/lib/contract/lists
 import { cancelDeferred } from "./deferred";
 import { removeFromList } from "./list-items";
 import { listsQuery } from "./lists";
-import { announceChanges, changesBetween, changesText, itemKey, membershipsQuery } from "./saving";
+import { itemKey, membershipsQuery } from "./saving";
+import { announceChanges, changesBetween, changesText } from "./saving-changes";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 

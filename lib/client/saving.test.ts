@@ -5,7 +5,7 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { type ListMembership, listItem, type ReadingList, readingList } from "@/lib/contract/lists";
 import { createList, listsQuery } from "./lists";
 import { ALL_POSTS, postsQuery } from "./posts";
-import { forgetList, membershipsQuery, saveWithMessage, setNote, takeOutOfList } from "./saving";
+import { forgetList, membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 
@@ -143,6 +143,17 @@ describe("saving", () => {
     expect(memberships()).toMatchObject([{ list_id: list.id, note }]);
   });
 
+  test("shows the latest of several changes while earlier replies arrive", async () => {
+    await saveWithMessage(client, saving, noChoice);
+    const removed = takeOutOfList(client, saving, membership);
+    const saved = saveToList(client, saving, { tryAgain: noChoice });
+    const shown = new Set<number | undefined>();
+    const unsubscribe = client.getQueryCache().subscribe(() => void shown.add(memberships()?.length));
+    await Promise.all([removed, saved]);
+    unsubscribe();
+    expect([...shown]).toEqual([1]);
+  });
+
   test("shows a removal made while the post was being saved", async () => {
     const done = saveWithMessage(client, saving, noChoice);
     await takeOutOfList(client, saving, membership);
@@ -151,8 +162,10 @@ describe("saving", () => {
   });
 
   test("adds a list to known memberships", async () => {
+    const other = { ...list, id: "other" };
+    client.setQueryData(listsQuery().queryKey, [other]);
     const made = await createList(client, "For the tender");
-    expect(lists()).toEqual([made, list]);
+    expect(lists()).toEqual([made, other]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
+import type { Post } from "@/lib/contract/post";
 import { call, inOrder } from "./call";
 import { cancelDeferred } from "./deferred";
 import { deferredIds } from "./deferred-ids";
 import { dropList, editPostEverywhere } from "./edit-posts";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
+import { recordEdit } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
@@ -38,10 +40,27 @@ function showIn(client: QueryClient, { postId, list }: Saving, membership: ListM
 /** Updates the mark in streams. */
 export function markIn(client: QueryClient, postId: string, change: { listId: string; isIn: boolean }): void {
   const { listId, isIn } = change;
-  editPostEverywhere(client, postId, ({ list_ids }) => {
+  const edit = ({ list_ids }: Post) => {
     const others = list_ids.filter((id) => id !== listId);
     return { list_ids: isIn ? [...others, listId] : others };
-  });
+  };
+  recordEdit(postId, listId, edit, itemKey(listId, postId));
+  editPostEverywhere(client, postId, edit);
+}
+
+/** Latest change of a post in a list, by key. */
+const latest = new Map<string, object>();
+
+/** Shows a change. @returns shows its result, unless a later change is shown; whether it was the latest */
+function showChange(client: QueryClient, saving: Saving, membership: ListMembership | null) {
+  const change = {};
+  latest.set(queueKey(saving), change);
+  showIn(client, saving, membership);
+  return (result: ListMembership | null): boolean => {
+    const isLatest = latest.get(queueKey(saving)) === change;
+    if (isLatest) showIn(client, saving, result);
+    return isLatest;
+  };
 }
 
 /** Removes a deleted list from all posts. */
@@ -90,18 +109,18 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
   const { note = null, tryAgain } = options;
   if (cancelDeferred(queueKey(saving))) return "done";
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
-  showIn(client, saving, { list_id: list.id, note, added_at: new Date() });
+  const showResult = showChange(client, saving, { list_id: list.id, note, added_at: new Date() });
   countItems(client, saving, 1);
   try {
     const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
     const item = await inOrder(queueKey(saving), () => call("POST /v1/lists/{list_id}/items", request));
-    showIn(client, saving, item);
+    showResult(item);
     const isNew = isNewIn(list, item);
     if (isNew) patchList(client, list.id, () => ({ updated_at: item.added_at }));
     else countItems(client, saving, -1);
     return isNew ? "done" : "there";
   } catch (error) {
-    showIn(client, saving, null);
+    showResult(null);
     countItems(client, saving, -1);
     showRollback(error, tryAgain);
     refetchMemberships(client, postId);
@@ -113,17 +132,15 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
 export async function takeOutOfList(client: QueryClient, saving: Saving, membership: ListMembership): Promise<void> {
   const { postId, list } = saving;
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
-  showIn(client, saving, null);
+  const showResult = showChange(client, saving, null);
   countItems(client, saving, -1);
   try {
     const params = { list_id: list.id, post_id: postId };
     await inOrder(queueKey(saving), () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params }));
-    // The reply to an earlier change may have shown it again.
-    showIn(client, saving, null);
-    // The server sets the list's last change.
-    void client.invalidateQueries({ queryKey: listsQuery().queryKey });
+    // The server sets the list's last change, and a later change its own.
+    if (showResult(null)) void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
-    showIn(client, saving, membership);
+    showResult(membership);
     countItems(client, saving, 1);
     showRollback(error, () => void takeOutOfList(client, saving, membership));
     refetchMemberships(client, postId);
@@ -138,15 +155,14 @@ export async function setNote(
 ): Promise<void> {
   const { membership, note } = change;
   cancelPending(client, [membershipsQuery(saving.postId).queryKey, listsQuery().queryKey]);
-  showIn(client, saving, { ...membership, note });
+  const showResult = showChange(client, saving, { ...membership, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
     const request = { params, body: { note } };
     const item = await inOrder(queueKey(saving), () => call("PUT /v1/lists/{list_id}/items/{post_id}", request));
-    // The reply to an earlier change may have shown another note.
-    showIn(client, saving, item);
+    showResult(item);
   } catch (error) {
-    showIn(client, saving, membership);
+    showResult(membership);
     showRollback(error, () => void setNote(client, saving, change));
   }
 }
@@ -164,7 +180,7 @@ export async function saveWithMessage(client: QueryClient, saving: Saving, choos
     const membership = (await done) === "done" && membershipIn(client, saving);
     if (membership) await takeOutOfList(client, saving, membership);
   };
-  const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action });
+  const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action, done });
   const outcome = await done;
   if (outcome !== "done") dismissToast(toast);
   if (outcome === "there") showToast({ text: `Already in ${name}`, action });
@@ -180,64 +196,4 @@ function membershipIn(client: QueryClient, { postId, list }: Saving): ListMember
   // Assumes membership when it could not be fetched.
   if (!memberships) return { list_id: list.id, note: null, added_at: new Date() };
   return memberships.find(({ list_id }) => list_id === list.id);
-}
-
-interface Change {
-  list: ReadingList;
-  membership: ListMembership;
-}
-
-interface Changes {
-  added: Change[];
-  removed: Change[];
-}
-
-/** Net changes between two sets of memberships. */
-export function changesBetween(
-  before: readonly ListMembership[],
-  after: readonly ListMembership[],
-  lists: readonly ReadingList[],
-): Changes {
-  const missingIn = (others: readonly ListMembership[]) => (membership: ListMembership) => {
-    const list = lists.find(({ id }) => id === membership.list_id);
-    return list && !others.some(({ list_id }) => list_id === membership.list_id) ? [{ list, membership }] : [];
-  };
-  return { added: after.flatMap(missingIn(before)), removed: before.flatMap(missingIn(after)) };
-}
-
-/** @returns a sentence; null without changes */
-export function changesText({ added, removed }: Changes): string | null {
-  if (added.length === 0) return removed.length === 0 ? null : `Removed from ${namesOf(removed)}`;
-  const saved = `Saved to ${namesOf(added)}`;
-  return removed.length === 0 ? saved : `${saved}, removed from ${namesOf(removed)}`;
-}
-
-const NAMES_MAX = 2;
-
-function namesOf(changes: readonly Change[]): string {
-  if (changes.length > NAMES_MAX) return `${changes.length} lists`;
-  return changes.map(({ list }) => list.name).join(" and ");
-}
-
-/** Confirms the changes since `before`, with one undo for all. */
-export function announceChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
-  const lists = client.getQueryData(listsQuery().queryKey) ?? [];
-  const cached = client.getQueryData(membershipsQuery(postId).queryKey) ?? before;
-  const after = cached.filter(({ list_id }) => !isLeaving(list_id, postId));
-  const changes = changesBetween(before, after, lists);
-  const text = changesText(changes);
-  if (text) showToast({ text, undo: () => takeBack(client, postId, changes) });
-}
-
-function takeBack(client: QueryClient, postId: string, { added, removed }: Changes): void {
-  for (const { list, membership } of added) void takeOutOfList(client, { postId, list }, membership);
-  for (const { list, membership } of removed) saveBack(client, { postId, list }, membership);
-}
-
-function saveBack(
-  client: QueryClient,
-  saving: { postId: string; list: ReadingList },
-  membership: ListMembership,
-): void {
-  void saveToList(client, saving, { note: membership.note, tryAgain: () => saveBack(client, saving, membership) });
 }

@@ -3,7 +3,7 @@ import { call, callPage } from "./call";
 import { keepEdits } from "./keep-edits";
 import type { PostPage, PostPages } from "./post-pages";
 import { POSTS_PAGE_SIZE, postQuery } from "./posts";
-import { withReadMarks } from "./read-marks";
+import { listWithMarks } from "./read-marks";
 
 export function searchQuery(q: string) {
   return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
@@ -12,7 +12,7 @@ export function searchQuery(q: string) {
       const askedAt = performance.now();
       const query = { q, limit: String(POSTS_PAGE_SIZE), cursor: pageParam ?? undefined };
       const { rows, next, at } = await callPage("GET /v1/search", { query });
-      return { posts: withReadMarks(rows, "all", askedAt), next, loadedAt: at };
+      return { posts: listWithMarks(rows, "all", askedAt), next, loadedAt: at };
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,

@@ -12,7 +12,7 @@ import { examplePost } from "./testing/example-post";
 const [list] = z.tuple([readingList]).parse(endpoints.listLists.examples.response);
 const stream = postsQuery("any", ALL_POSTS);
 const pagesOf = (title: string) => ({
-  pages: [{ posts: [examplePost({ title })], next: null, loadedAt: new Date() }],
+  pages: [{ posts: [examplePost({ id: "seeded", title })], next: null, loadedAt: new Date() }],
   pageParams: [null],
 });
 
@@ -58,7 +58,7 @@ describe("seeds", () => {
   });
 
   test("shows a post as read that was marked while the page loaded", () => {
-    recordMark(examplePost({ is_read: false }), true);
+    recordMark(examplePost({ id: "seeded", is_read: false }), true);
     hydrate(client, seedsToHydrate(seedsOf("new")));
     expect(client.getQueryData(stream.queryKey)?.pages[0]?.posts[0]?.is_read).toBe(true);
   });

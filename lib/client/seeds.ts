@@ -1,6 +1,7 @@
 import type { DehydratedState } from "@tanstack/react-query";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { PostPage, PostPages } from "./post-pages";
-import { withReadMarks } from "./read-marks";
+import { listWithMarks, withMarkedCounts } from "./read-marks";
 
 type Seed = DehydratedState["queries"][number];
 
@@ -20,8 +21,7 @@ export function seedsToHydrate(seeds: DehydratedState): DehydratedState {
 function seedOf(seed: Seed, isReturn: boolean): Seed | [] {
   const { queryKey, state } = seed;
   const isStream = queryKey[0] === "posts";
-  // Safe: only streams and Today have these keys
-  if (!isReturn) return isStream ? { ...seed, state: { ...state, data: withMarks(state.data as PostPages) } } : seed;
+  if (!isReturn) return { ...seed, state: { ...state, data: edited(seed) } };
   // Never replaces cached data, and is refetched.
   return isStream ? [] : { ...seed, state: { ...state, dataUpdatedAt: 0 } };
 }
@@ -29,9 +29,16 @@ function seedOf(seed: Seed, isReturn: boolean): Seed | [] {
 /** Longest page load. The time of its request is unknown, and the server may lack marks made since. */
 const LOADING_MS_MAX = 30_000;
 
-/** Applies pending and recent marks, because the server may have rendered the posts without them. */
-function withMarks(stream: PostPages): PostPages {
+/** Applies pending and recent marks, because the server may have rendered the data without them. */
+function edited({ queryKey, state }: Seed): unknown {
+  const [kind] = queryKey;
+  // Safe: only streams and Today, and only the list of newsfeeds have these keys
+  if (kind === "posts") return withRecentMarks(state.data as PostPages);
+  return kind === "newsfeeds" ? withMarkedCounts(state.data as Newsfeed[]) : state.data;
+}
+
+function withRecentMarks(stream: PostPages): PostPages {
   const askedAt = performance.now() - LOADING_MS_MAX;
-  const marked = (page: PostPage) => ({ ...page, posts: withReadMarks(page.posts, "all", askedAt) });
+  const marked = (page: PostPage) => ({ ...page, posts: listWithMarks(page.posts, "all", askedAt) });
   return { ...stream, pages: stream.pages.map(marked) };
 }

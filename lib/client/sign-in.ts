@@ -1,6 +1,6 @@
 import { signIn as authSignIn, signOut as authSignOut, getProviders } from "next-auth/react";
 import { UNREACHABLE } from "./api-error";
-import { queues } from "./call";
+import { callLast } from "./call";
 import { commitAll } from "./deferred";
 import { saveBrowserSettings } from "./preferences";
 import { showToast } from "./toasts";
@@ -51,7 +51,6 @@ function welcome(): null {
 /** Also ends this browser's notifications. Shows a failure as a message. @param next path afterwards */
 export async function signOut(next = "/"): Promise<void> {
   await commitAll();
-  await Promise.all(queues.values());
   await unsubscribeBrowser();
-  await authSignOut({ redirectTo: next }).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
+  await callLast(() => authSignOut({ redirectTo: next })).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
-import { source } from "@/lib/contract/source";
+import { type Source, source } from "@/lib/contract/source";
 import { deferredIds } from "./deferred-ids";
 import {
   addSource,
@@ -19,11 +19,18 @@ import { shownToasts } from "./toasts";
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
 const { id, newsfeed_id, url } = example;
 const { queryKey } = sourcesQuery(newsfeed_id);
-const api = localApi(() => source.encode(example));
 const leave = () => window.dispatchEvent(new Event("pagehide"));
+/** Ends the undo of deletions while the server adds a source. */
+let isUndoEnding = false;
+const api = localApi((request) => {
+  if (isUndoEnding && request.startsWith("POST")) leave();
+  return source.encode(example);
+});
+const isSettled = () => vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
 let client: QueryClient;
 
 beforeEach(() => {
+  isUndoEnding = false;
   vi.stubGlobal("window", new EventTarget());
   client = new QueryClient();
   client.setQueryData(queryKey, [example]);
@@ -31,7 +38,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   leave();
-  await vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
+  await isSettled();
   vi.unstubAllGlobals();
 });
 
@@ -42,6 +49,26 @@ test("a source added again while its deletion waits is kept", async () => {
   leave();
   expect(client.getQueryData(queryKey)).toEqual([example]);
   expect(api.requests).toEqual([`POST /v1/sources/${newsfeed_id}`]);
+});
+
+test("a source added again while the undo of its deletion ends is kept", async () => {
+  isUndoEnding = true;
+  deleteSource(client, example);
+  await addWithMessage(client, newsfeed_id, { url });
+  await isSettled();
+  expect(client.getQueryData(queryKey)).toEqual([example]);
+  expect(api.requests).toEqual([`POST /v1/sources/${newsfeed_id}`]);
+});
+
+test("a list that was requested before a deletion does not bring the source back", async () => {
+  const reply = Promise.withResolvers<Source[]>();
+  const loading = client.fetchQuery({ queryKey, queryFn: () => reply.promise }).catch(() => null);
+  deleteSource(client, example);
+  leave();
+  await isSettled();
+  reply.resolve([example]);
+  await loading;
+  expect(client.getQueryData(queryKey)).toEqual([]);
 });
 
 test("a deleted source is no longer known by name", async () => {

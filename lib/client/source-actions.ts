@@ -2,10 +2,11 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Source, SourceProposal, SourceValidation } from "@/lib/contract/source";
 import { pollEvery } from "./api-error";
-import { call } from "./call";
-import { cancelDeferred, defer } from "./deferred";
+import { call, inOrder } from "./call";
+import { cancelDeferred, defer, settle } from "./deferred";
 import { deferredIds } from "./deferred-ids";
-import { patchNewsfeed } from "./newsfeeds";
+import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { cancelPending } from "./query-client";
 import { sourcesQuery } from "./sources";
 import { showToast } from "./toasts";
 
@@ -69,7 +70,8 @@ export function sourceActivityQuery(newsfeedId: string) {
 /** Adds a source. One that was about to be deleted stays instead. */
 export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const added = await call("POST /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId }, body });
-  cancelDeferred(added.id);
+  // A deletion whose turn has not come finds that it is no longer wanted.
+  if (!cancelDeferred(added.id)) settle(added.id);
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
   const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);
@@ -81,12 +83,15 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
   return added;
 }
 
+/** The server finds the source of an address, so any deletion in the newsfeed may be of the one being added. */
+const queueKey = (newsfeedId: string) => `sources ${newsfeedId}`;
+
 /** {@link addSource} with a message that says whether the newsfeed had the source. */
 export async function addWithMessage(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const leaving = deferredIds.get();
   const sources = await client.ensureQueryData(sourcesQuery(newsfeedId)).catch(() => []);
   const shown = sources.filter(({ id }) => !leaving.has(id));
-  const added = await addSource(client, newsfeedId, body);
+  const added = await inOrder(queueKey(newsfeedId), () => addSource(client, newsfeedId, body));
   const isNew = !shown.some(({ id }) => id === added.id);
   showToast({ text: `${added.title ?? added.url} ${isNew ? "added" : "is already in this newsfeed"}` });
   return added;
@@ -95,12 +100,17 @@ export async function addWithMessage(client: QueryClient, newsfeedId: string, bo
 /** Hides the source now and deletes it when the undo time ends. */
 export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
-  defer({ id: source.id, text: `${source.title ?? source.url} deleted` }, async () => {
-    await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
-    client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
-    patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
-    reloadNames(client);
-  });
+  defer({ id: source.id, text: `${source.title ?? source.url} deleted` }, () =>
+    inOrder(queueKey(source.newsfeed_id), async () => {
+      if (!deferredIds.get().has(source.id)) return;
+      await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
+      cancelPending(client, [queryKey]);
+      client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
+      // The shown count may already be without the source.
+      void client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
+      reloadNames(client);
+    }),
+  );
 }
 
 /** Sources of all newsfeeds. */

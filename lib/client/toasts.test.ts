@@ -24,6 +24,17 @@ test("a message disappears unless it has a link or its work goes on", () => {
   expect(texts()).toEqual(["You are signed out"]);
 });
 
+test("an undo counts from the end of the change", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  showToast({ text: "Post hidden", undo: () => {}, done: promise });
+  vi.advanceTimersByTime(UNDO_SECONDS * 1000);
+  expect(texts()).toEqual(["Post hidden"]);
+  resolve();
+  await promise;
+  vi.advanceTimersByTime(UNDO_SECONDS * 1000);
+  expect(texts()).toEqual([]);
+});
+
 test("equal failures show once", () => {
   showToast({ text: "You are signed out", tone: "bad", link });
   showToast({ text: "You are signed out", tone: "bad", link });

@@ -16,7 +16,12 @@ export interface Toast {
 }
 
 export const UNDO_SECONDS = 8;
-type NewToast = Pick<Toast, "text" | "undo" | "action" | "link" | "isPending"> & Partial<Pick<Toast, "tone">>;
+interface NewToast
+  extends Pick<Toast, "text" | "undo" | "action" | "link" | "isPending">,
+    Partial<Pick<Toast, "tone">> {
+  /** The reported change, whose request counts as no time to undo it. Never fails. */
+  done?: Promise<unknown>;
+}
 
 /** Oldest first. */
 let toasts: readonly Toast[] = [];
@@ -55,7 +60,7 @@ export function showToast(toast: NewToast): number {
   const others = toasts.filter((other) => !isSame(other) && stays(other));
   set([...others, { tone: "plain", ...toast, ...(action && { action }), id }]);
   if (toast.undo) undoables = [...undoables, { id, undo: toast.undo }];
-  if (!toast.link && !toast.isPending) dismissLater(id);
+  if (!toast.link && !toast.isPending) dismissLater(id, toast.done);
   return id;
 }
 
@@ -70,16 +75,18 @@ function bothActions(first: Toast["action"], second: Toast["action"]): Toast["ac
   };
 }
 
-/** Lets `z` undo without a message. @returns for {@link dismissToast} */
-export function offerUndo(undo: () => void): number {
+/** Lets `z` undo a change without a message. @returns for {@link dismissToast} */
+export function offerUndo(undo: () => void, done?: Promise<unknown>): number {
   const id = ++lastId;
   undoables = [...undoables, { id, undo }];
-  dismissLater(id);
+  dismissLater(id, done);
   return id;
 }
 
-function dismissLater(id: number): void {
-  setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
+function dismissLater(id: number, done?: Promise<unknown>): void {
+  const count = () => setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
+  if (done) void done.then(count);
+  else count();
 }
 
 /** Removes the message and its undo. */

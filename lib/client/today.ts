@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Today } from "@/lib/contract/today";
 import { call } from "./call";
 import type { PostPages } from "./post-pages";
-import { withReadMarks } from "./read-marks";
+import { listWithMarks } from "./read-marks";
 
 /** The home page. Its posts are one page of a stream, so that marks and saves show in them too. */
 export interface TodayPage extends PostPages {
@@ -23,7 +23,7 @@ export function todayQuery() {
     queryFn: async () => {
       const askedAt = performance.now();
       const today = await call("GET /v1/today", {});
-      return todayPage({ ...today, posts: withReadMarks(today.posts, "unread", askedAt) }, new Date());
+      return todayPage({ ...today, posts: listWithMarks(today.posts, "unread", askedAt) }, new Date());
     },
     staleTime: FRESH_MS,
   });

@@ -17,7 +17,11 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "/", assign: () => {} } }));
   stubBrowser(async () => api.requests.push(UNSUBSCRIBED) > 0);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Requests go on after a sign-out.
+  window.dispatchEvent(new Event("pageshow"));
+  vi.unstubAllGlobals();
+});
 
 test("signing out ends the notifications of this browser first", async () => {
   await signOut();
