@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { isRepeatableByKey } from "@/lib/contract/endpoint";
 import { ENDPOINTS, type PublicEndpoint } from "@/lib/contract/endpoints";
 import { addresses } from "../support/addresses";
-import { farmClient } from "../support/farm-client";
+import { newApiCaller } from "../support/caller";
+import { type FarmClient, farmClient } from "../support/farm-client";
 import { ask, problemOf, type Received } from "../support/http";
+import { smallFeed } from "../support/small-feed";
 import { addressOf, expect, test, type World } from "../support/world";
 
 const REPEATABLE = ENDPOINTS.filter(isRepeatableByKey);
+/** Set the times of a feed, which all worlds share. */
+const CHECKS: readonly string[] = ["checkNewsfeed", "checkSource"];
 
 /** A valid body for the operation. */
 async function bodyFor(endpoint: PublicEndpoint, world: World): Promise<unknown> {
@@ -29,14 +33,33 @@ async function invitationToken({ ada, ids }: World): Promise<string> {
   return (made.value as { accept_url: string }).accept_url.split("/").at(-1) ?? "";
 }
 
+/** The world with a newsfeed of another account, whose feed nobody else follows. */
+async function worldToCheck(world: World, farm: FarmClient): Promise<World> {
+  const ada = await newApiCaller();
+  const create = async (path: string, body: unknown) => {
+    const made = await ask(`/v1${path}`, { method: "POST", key: ada.key, body });
+    expect(made.status, made.text).toBe(200);
+    return (made.value as { id: string }).id;
+  };
+  const path = `/checked-${randomUUID()}/feed.xml`;
+  const url = `${addresses.farm}${path}`;
+  await farm.fault(path, { kind: "document", type: "application/rss+xml", body: smallFeed(url, "Checked") });
+  const newsfeed = await create("/newsfeeds", { name: "Checked" });
+  const source = await create(`/sources/${newsfeed}`, { url });
+  return { ...world, ada, ids: { ...world.ids, newsfeed, source } };
+}
+
 function post(path: string, world: World, sent: { idempotencyKey: string; body?: unknown }): Promise<Received> {
   const headers = { "Idempotency-Key": sent.idempotencyKey };
   return ask(path, { method: "POST", key: world.ada.key, headers, body: sent.body });
 }
 
-test("every POST without a secret in its reply runs once per Idempotency-Key", async ({ world }) => {
+test("every POST without a secret in its reply runs once per Idempotency-Key", async ({ world: shared, request }) => {
+  const farm = farmClient(request);
+  const own = await worldToCheck(shared, farm);
   for (const endpoint of REPEATABLE) {
     const what = endpoint.operationId;
+    const world = CHECKS.includes(what) ? own : shared;
     const path = addressOf(endpoint, world);
     const sent = { idempotencyKey: randomUUID(), body: await bodyFor(endpoint, world) };
     const first = await post(path, world, sent);
@@ -50,6 +73,7 @@ test("every POST without a secret in its reply runs once per Idempotency-Key", a
     const elsewhere = await ask(path, { ...foreign, body: sent.body });
     expect(elsewhere.headers.get("idempotency-replayed"), what).toBeNull();
   }
+  await farm.clearFaults();
 });
 
 test("responds 409 while the first request runs", async ({ world, request }) => {

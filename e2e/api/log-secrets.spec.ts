@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -88,10 +88,14 @@ async function startStranger() {
   return { url: `http://127.0.0.1:${port}`, asked: () => asked, close: () => server.close() };
 }
 
-function tokensOfMails(folder: string): string[] {
-  const mails = readdirSync(join(folder, "mail")).filter((name) => name.endsWith(".eml"));
+function tokensOfMails(dataDir: string): string[] {
+  const folder = join(dataDir, "mail");
+  // The first mail creates it.
+  if (!existsSync(folder)) return [];
+  // A hidden file is still being written.
+  const mails = readdirSync(folder).filter((name) => name.endsWith(".eml") && !name.startsWith("."));
   const texts = mails.map((name) =>
-    readFileSync(join(folder, "mail", name), "utf8")
+    readFileSync(join(folder, name), "utf8")
       .replace(/=\r?\n/g, "")
       .replace(/=3D/g, "="),
   );

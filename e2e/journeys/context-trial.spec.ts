@@ -23,8 +23,11 @@ async function writtenLearnings(page: Page, newsfeedId: string): Promise<Map<str
   return new Map(shown.map(({ title, keylearning, ai_status }) => [title, keylearning || nothing(ai_status)]));
 }
 
-async function columnOf(tried: Locator, heading: string): Promise<string> {
-  const column = tried.locator("div", { has: tried.page().getByRole("heading", { level: 5, name: heading }) }).last();
+function columnOf(tried: Locator, heading: string): Locator {
+  return tried.locator("div", { has: tried.page().getByRole("heading", { level: 5, name: heading }) }).last();
+}
+
+async function textIn(column: Locator): Promise<string> {
   return (await column.locator("p").first().textContent()) ?? "";
 }
 
@@ -41,12 +44,14 @@ test("a context is tried on the newest posts before it is saved", async ({ page,
   await page.goto(`/newsfeeds/${newsfeedId}/settings`);
   const results = page.getByRole("region", { name: "Before and after" });
   const proposed = new Map<string, string>();
+  /** Titles of posts whose proposal comes from the article: a model that takes too long writes no proposal. */
+  const chosen = new Set<string>();
 
   await test.step("the trial shows both texts and the cost", async () => {
     await page.getByRole("textbox", { name: "Your context" }).fill(BUILDERS);
     await page.getByRole("button", { name: "Try on the last 10 posts" }).click();
-    // The model has 20 seconds.
-    await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX, { timeout: 30_000 });
+    // The model has 20 seconds; checking its texts takes longer on a busy machine.
+    await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX, { timeout: 90_000 });
     await expect(results).toContainText(
       new RegExp(
         `rewrites the key learnings of ${before.size} posts from the last 30 days by obedient-model: about [\\d,.]+ tokens`,
@@ -54,10 +59,14 @@ test("a context is tried on the newest posts before it is saved", async ({ page,
     );
     for (const tried of await results.getByRole("article").all()) {
       const title = (await tried.getByRole("heading", { level: 4 }).textContent()) ?? "";
-      expect(await columnOf(tried, "Now"), title).toBe(before.get(title));
+      expect(await textIn(columnOf(tried, "Now")), title).toBe(before.get(title));
       const isSame = await tried.getByText("No change with this context.").isVisible();
-      proposed.set(title, await columnOf(tried, isSame ? "Now" : "With this context"));
+      const column = columnOf(tried, isSame ? "Now" : "With this context");
+      proposed.set(title, await textIn(column));
+      if (await column.getByText(/^(From the article|No words in common with this context)$/).isVisible())
+        chosen.add(title);
     }
+    expect(chosen.size).toBeLessThan(TRIAL_POSTS_MAX);
     const changed = [...proposed].filter(([title, text]) => text !== before.get(title));
     expect(changed.length).toBeGreaterThan(2);
     await expectAccessible(page, "a business context that is tried");
@@ -73,13 +82,14 @@ test("a context is tried on the newest posts before it is saved", async ({ page,
   await test.step("saving rewrites the posts as proposed", async () => {
     await page.getByRole("button", { name: "Save context" }).click();
     await expect(page.getByText("Context saved")).toBeVisible();
+    const written = [...proposed].filter(([title]) => !chosen.has(title));
     const proposals = async () => {
       const learnings = await writtenLearnings(page, newsfeedId);
-      return [...proposed.keys()].map((title) => [title, learnings.get(title)]);
+      return written.map(([title]) => [title, learnings.get(title)]);
     };
-    await expect.poll(proposals, { timeout: 150_000 }).toEqual([...proposed]);
+    await expect.poll(proposals, { timeout: 150_000 }).toEqual(written);
     await page.goto(`/newsfeeds/${newsfeedId}`);
-    const told = [...proposed].filter(([, text]) => !text.startsWith("No"));
+    const told = written.filter(([, text]) => !text.startsWith("No"));
     for (const [title, text] of told.slice(0, 3))
       await expect(page.getByRole("article").filter({ hasText: title })).toContainText(text);
   });

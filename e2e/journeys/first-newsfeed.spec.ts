@@ -8,6 +8,7 @@ import { json, signUpByForm } from "../support/member";
 import { smallFeed } from "../support/small-feed";
 import { backToStream } from "../support/way-around";
 
+/** No other journey uses it, because its first check is awaited. */
 const SITE = "storage-weekly";
 const SOURCES = /\/v1\/sources\/[0-9a-f-]{36}$/;
 const FIRST_POST_WITHIN_MS = 10_000;

@@ -29,7 +29,10 @@ test("focus and states are visible in forced colours", async ({ page, farm }) =>
     const dot = posts.nth(2).locator(":scope > [aria-hidden]");
     await expect(dot).toHaveCSS("background-color", await colourOf(page, "CanvasText"));
     const hidden = page.getByRole("button", { name: "Hidden", exact: true });
-    await expectTold(page, hidden, () => hidden.click());
+    await expectTold(page, hidden, async () => {
+      await hidden.click();
+      await expect(hidden).toHaveAttribute("aria-pressed", "true");
+    });
     await page.getByRole("button", { name: "All", exact: true }).click();
     const told = posts.first();
     await expectTold(page, told, () => told.getByRole("link").first().click());

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/journey";
-import { expectFocusKept, tabTo } from "../support/keyboard";
+import { expectFocusKept, pressSequence, tabTo } from "../support/keyboard";
 import { newCredentials } from "../support/member";
 
 test("a post is saved from sign-up on with the keyboard alone", async ({ page, farm }) => {
@@ -66,11 +66,12 @@ test("a post is saved from sign-up on with the keyboard alone", async ({ page, f
     await expect(name).toBeFocused();
     await press("ControlOrMeta+a");
     await type("For the tender");
+    const stored = page.waitForResponse((reply) => /\/v1\/lists\/[^/]+\/items$/.test(reply.url()));
     await press("Enter");
-    await expectFocusKept(page);
-    await expect.poll(saved).toEqual([["For the tender", 1]]);
-    await expect(reader.getByRole("button", { name: "Saved" })).toBeVisible();
+    expect((await stored).status()).toBe(200);
     await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await expectFocusKept(page);
+    await expect(reader.getByRole("button", { name: "Saved" })).toBeVisible();
     await press("z");
     await expect.poll(saved).toEqual([["For the tender", 0]]);
     await expect(reader.getByRole("button", { name: "Save", exact: true })).toBeVisible();
@@ -83,8 +84,7 @@ test("a post is saved from sign-up on with the keyboard alone", async ({ page, f
     await jumpTo("Settings");
     await page.waitForURL("**/settings");
     await expectFocusKept(page);
-    await press("g");
-    await press("f");
+    await pressSequence(page, "g f");
     await page.waitForURL("**/newsfeeds");
     await expectFocusKept(page);
     await expect(page.getByRole("heading", { name: "Newsfeeds", level: 1 })).toBeVisible();

@@ -45,6 +45,8 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     // The first link no longer works.
     await expect(page.getByRole("textbox", { name: `Link for ${email}` })).toHaveCount(1);
     await page.getByRole("button", { name: `Withdraw the invitation for ${email}` }).click();
+    // Until the server's reply, the new page could still show the invitation.
+    await expect(page.getByText(`Invitation for ${email} withdrawn`)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
     await expectFocusKept(page);
     await page.reload();
@@ -58,10 +60,10 @@ test("an owner invites, withdraws and removes members, and an editor leaves", as
     watchElsewhere.expectRefusals(403);
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
     await expect(membersOf.getByText(guest.email)).toHaveCount(0);
-    await expect(membersOf.getByRole("listitem").last()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(membersOf.getByText(guest.email)).toBeVisible();
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
+    await expect(membersOf.getByRole("listitem").last()).toBeFocused();
     // Leaving the page ends the undo time.
     await page.goto("/newsfeeds");
     await expect.poll(async () => (await visitor.request.get(`/v1/newsfeeds/${newsfeedId}`)).status()).toBe(403);

@@ -33,13 +33,14 @@ test("new posts wait behind a pill, and a broken source shows its error", async 
   await expect(newest).toBeVisible();
   const before = await newest.getByRole("heading").textContent();
 
+  // Another journey may check the same feed at any time.
+  const { post_count: countBefore } = await stateOf(page, newsfeedId, "Rowstore");
   await farm.fault("kruste-und-krume", { kind: "status", status: 500 });
   await farm.publish("rowstore", {
     title: "A vacuum that finished early",
     body: "The autovacuum of the largest table took nine minutes instead of forty.\n\nWe had raised its cost limit.",
   });
 
-  const { post_count: countBefore } = await stateOf(page, newsfeedId, "Rowstore");
   // A feed checked within the last minute is not asked again.
   await expect(async () => {
     await json(await post(page, `/v1/newsfeeds/${newsfeedId}/check`, {}));

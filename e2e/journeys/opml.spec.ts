@@ -1,9 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
 import { signUp } from "../support/member";
+import { smallFeed } from "../support/small-feed";
 
 const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}" />`;
+
+/** Publishes a page with a feed and returns its address. Other journeys await first checks of the farm's own feeds. */
+async function publishSite(farm: FarmClient, title: string): Promise<string> {
+  const path = `/opml-${randomUUID()}/`;
+  const site = `${addresses.farm}${path}`;
+  const link = `<link rel="alternate" type="application/rss+xml" title="${title}" href="${path}feed.xml">`;
+  const body = `<!doctype html><title>${title}</title>${link}<p>Batteries in buildings.</p>`;
+  await farm.fault(path, { kind: "document", type: "text/html", body });
+  const feed = smallFeed(`${site}feed.xml`, title);
+  await farm.fault(`${path}feed.xml`, { kind: "document", type: "application/rss+xml", body: feed });
+  return site;
+}
 
 test("subscriptions are imported, checked and exported", async ({ page, farm, watch }) => {
   watch.expectRefusals(422);
@@ -12,7 +28,7 @@ test("subscriptions are imported, checked and exported", async ({ page, farm, wa
 <opml version="1.0"><body>
 <outline text="Energy">
 ${outline("Grid Notes", `${farm.siteUrl("grid-notes")}feed.xml`)}
-${outline("Storage Weekly", farm.siteUrl("storage-weekly"))}
+${outline("Storage Weekly", await publishSite(farm, "Storage Weekly"))}
 </outline>
 <outline text="Databases">
 ${outline("Rowstore", `${farm.siteUrl("rowstore")}feed.json`)}

@@ -6,13 +6,15 @@ import { signUp } from "../support/member";
 
 const topOf = (page: Page) => page.getByRole("region", { name: "Reader" }).evaluate(({ scrollTop }) => scrollTop);
 
-/** The text of a long post grows for a while. */
-const scrollToEnd = (scroller: Locator) =>
-  expect(async () => {
+/** Waits for the end of the text, which grows for a while. */
+async function scrollToEnd(scroller: Locator): Promise<void> {
+  await expect(scroller.locator("[data-growing]")).toHaveCount(0);
+  await expect(async () => {
     const rest = () => scroller.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
     await scroller.evaluate((it) => it.scrollTo({ top: it.scrollHeight, behavior: "instant" }));
     expect(await rest()).toBeLessThan(2);
   }).toPass();
+}
 
 test("the space bar pages through a post, and on to the next one", async ({ page, farm }) => {
   await signUp(page);

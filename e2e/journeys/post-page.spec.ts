@@ -64,6 +64,7 @@ async function expectHeader(page: Page, { title }: Listed): Promise<void> {
 }
 
 test("nothing overlaps on a post page at any width and theme", async ({ page, farm }) => {
+  test.setTimeout(400_000);
   await signUp(page);
   const posts = await publishPosts(page, farm, "every-look");
   for (const { name, viewport, colorScheme } of LOOKS)

@@ -77,6 +77,8 @@ test("a stream is ordered and filtered by relevance, and remembers the choice", 
 
   await test.step("all posts again, newest first", async () => {
     await choose(page, "All posts");
+    // The next choice builds on what is shown.
+    await expect(page.getByRole("button", { name: "Remove filter: Matters most" })).toHaveCount(0);
     await choose(page, "Newest first");
     const newest = (await rankedBy(page, newsfeedId, "order=newest")).slice(0, 5).map(({ title }) => title);
     await expect.poll(firstTitles).toEqual(newest);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expect, test } from "../support/journey";
 import { waitForKeys } from "../support/keyboard";
 import { fillCredentials, makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
@@ -24,6 +24,19 @@ async function notes(page: Page, list: string): Promise<(string | null)[] | unde
   return (await itemsOfLists(page))[list]?.map(({ note }) => note);
 }
 
+/** The reply to the next change of a list's items by the page. */
+function replyTo(page: Page, method: "POST" | "DELETE"): Promise<Response> {
+  const isItems = (reply: Response) => /\/v1\/lists\/[^/]+\/items/.test(reply.url());
+  return page.waitForResponse((reply) => reply.request().method() === method && isItems(reply));
+}
+
+/** Expects that a post was saved. Asking the server would use up the time for an undo. */
+async function expectSaved(reply: Promise<Response>, postId: string): Promise<void> {
+  const saved = await reply;
+  expect(saved.status()).toBe(200);
+  expect(saved.request().postDataJSON()).toMatchObject({ post_id: postId });
+}
+
 test("a post is saved by button, key and digest link, with undo", async ({ page, farm }) => {
   const credentials = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
@@ -47,9 +60,9 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await dialog.getByRole("textbox", { name: "New list" }).fill("For the tender");
     await dialog.getByRole("button", { name: "Create and save" }).click();
     await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(dialog).toHaveCount(0);
     expect(await savedPosts(page)).toEqual({ "For the tender": [first] });
-    await page.getByRole("button", { name: "Dismiss" }).click();
   });
 
   await test.step("s saves to the last list and z undoes", async () => {
@@ -58,12 +71,13 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await page.keyboard.press("n");
     const link = posts.nth(1).getByRole("link").first();
     await expect(link).toBeFocused();
+    const saved = replyTo(page, "POST");
     await page.keyboard.press("s");
+    await expectSaved(saved, second);
     await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await page.keyboard.press("z");
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
-    await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [second, first] });
-    await page.keyboard.press("z");
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first] });
   });
 
@@ -78,7 +92,8 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await dialog.getByRole("button", { name: "Create and save" }).click();
     await expect(page.getByText("Saved to Read later")).toBeVisible();
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [second, first], "Read later": [second] });
-    expect(await notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
+    // The note is sent on its own.
+    await expect.poll(() => notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
   });
 
   await test.step("a list that is checked again keeps its note", async () => {
@@ -86,20 +101,24 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     const tender = dialog.getByRole("checkbox", { name: "For the tender" });
     await tender.click();
     await expect(tender).not.toBeChecked();
+    const saved = replyTo(page, "POST");
     await tender.click();
     const note = dialog.getByRole("textbox", { name: "Note in For the tender" });
     await expect(note).toHaveValue("Ask for the fire report.");
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(dialog).toHaveCount(0);
+    await expectSaved(saved, second);
     await expect.poll(() => notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
   });
 
   await test.step("undo reverts all changes of the dialog", async () => {
     await page.keyboard.press("s");
-    await dialog.getByRole("checkbox", { name: "For the tender" }).click();
-    await dialog.getByRole("checkbox", { name: "Read later" }).click();
+    for (const name of ["For the tender", "Read later"]) {
+      const removed = replyTo(page, "DELETE");
+      await dialog.getByRole("checkbox", { name }).click();
+      expect((await removed).status()).toBe(204);
+    }
     await dialog.getByRole("button", { name: "Done" }).click();
-    await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first], "Read later": [] });
     await expect(page.getByText(/^Removed from .* and /)).toBeVisible();
     await page.keyboard.press("z");
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [second, first], "Read later": [second] });
@@ -133,10 +152,13 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await page.waitForURL("**/sign-in?*");
     await fillCredentials(page, credentials);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await dialog.getByRole("checkbox", { name: "For the tender" }).click();
+    const tender = dialog.getByRole("checkbox", { name: "For the tender" });
+    await expect(tender).toBeVisible();
+    const saved = replyTo(page, "POST");
+    await tender.click();
+    await expectSaved(saved, second);
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("Saved to For the tender")).toBeVisible();
-    expect(await savedPosts(page)).toEqual({ "For the tender": [second, first], "Read later": [] });
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first], "Read later": [] });
   });

@@ -2,10 +2,30 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 
 const MOVES = 6;
 
-async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+interface Spot {
+  x: number;
+  y: number;
+}
+
+async function centreOf(target: Locator): Promise<Spot> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} cannot be touched: it is not drawn.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Touches and moves. Waits for nothing in between, because a touch that pauses becomes a long press. */
+async function slide(session: CDPSession, from: Spot, to: Spot): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove", share: number) => {
+    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    return session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  };
+  const moves = Array.from({ length: MOVES }, (_, index) => (index + 1) / MOVES);
+  await Promise.all([touch("touchStart", 0), ...moves.map((share) => touch("touchMove", share))]);
+}
+
+async function letGo(session: CDPSession): Promise<void> {
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.detach();
 }
 
 interface Way {
@@ -20,24 +40,16 @@ export async function swipe(page: Page, target: Locator, { dx = 0, dy = 0, fromX
   const session: CDPSession = await page.context().newCDPSession(page);
   const centre = await centreOf(target);
   const [x, y] = [fromX ?? centre.x, centre.y];
-  const touch = (type: "touchStart" | "touchMove", share: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + dx * share, y: y + dy * share }] });
-  await touch("touchStart", 0);
-  for (let move = 1; move <= MOVES; move++) await touch("touchMove", move / MOVES);
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await session.detach();
+  await slide(session, { x, y }, { x: x + dx, y: y + dy });
+  await letGo(session);
 }
 
 /** Drags by touch from `from` to the height `toY`. */
 export async function dragByFinger(page: Page, from: Locator, toY: number): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { x, y } = await centreOf(from);
-  const touch = (type: "touchStart" | "touchMove", atY: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: atY }] });
-  await touch("touchStart", y);
-  for (let move = 1; move <= MOVES; move++) await touch("touchMove", y + ((toY - y) * move) / MOVES);
+  await slide(session, { x, y }, { x, y: toY });
   // The dragged row follows with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await session.detach();
+  await letGo(session);
 }

@@ -20,12 +20,37 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
+/** Waits for the hydration of the frame, before which keys with a modifier do nothing. */
+export async function waitForFrame(page: Page): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
+}
+
 /** Waits for hydration, before which a stream's keys are queued and its buttons are disabled. */
 export async function waitForKeys(page: Page): Promise<void> {
   // The frame hydrates before the stream.
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
+  await waitForFrame(page);
   const bar = page.getByRole("region", { name: "Posts" });
   await expect(bar.getByRole("button", { name: "Mark all as read" }).first()).toBeEnabled();
+}
+
+/** Presses all keys without waiting for the page in between, as fingers do. */
+const pressAll = (page: Page, keys: string) => Promise.all(keys.split(" ").map((key) => page.keyboard.press(key)));
+
+/**
+ * Presses a sequence like "g l" until it leads to another page, because the second key has a time limit.
+ *
+ * @param press presses the keys once
+ */
+export async function pressSequence(
+  page: Page,
+  keys: string,
+  press: () => Promise<unknown> = () => pressAll(page, keys),
+): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await expect(async () => {
+    await press();
+    await page.waitForURL((url) => url.pathname !== pathname, { timeout: 5_000 });
+  }).toPass();
 }
 
 /** Expects the focus to be visible and in view. */

@@ -92,13 +92,15 @@ export async function makeNewsfeed(page: Page, { sources = [], ...wish }: Newsfe
   return id;
 }
 
-/** Waits for posts with finished texts and for the first checks, because late texts would change the layout. */
+/** Waits for the first checks, for sorted posts and for finished texts, because late ones would change the layout. */
 export async function waitForPosts(page: Page, newsfeedId: string): Promise<void> {
-  const get = async <T>(path: string) => json<T[]>(await page.request.get(path));
+  const get = async <T>(path: string) => json<T>(await page.request.get(path));
   const isSettled = async () => {
-    const sources = await get<{ status: string; post_count: number }>(`/v1/sources/${newsfeedId}`);
+    const sources = await get<{ status: string; post_count: number }[]>(`/v1/sources/${newsfeedId}`);
     if (!sources.every(({ status, post_count }) => status === "ok" && post_count > 0)) return false;
-    const posts = await get<{ ai_status: string }>(`/v1/posts/newsfeed/${newsfeedId}?limit=100`);
+    const { refile, rederive } = await get<{ refile: unknown; rederive: unknown }>(`/v1/newsfeeds/${newsfeedId}`);
+    if (refile !== null || rederive !== null) return false;
+    const posts = await get<{ ai_status: string }[]>(`/v1/posts/newsfeed/${newsfeedId}?limit=100`);
     return posts.every(({ ai_status }) => ai_status !== "pending");
   };
   await expect.poll(isSettled, { timeout: 120_000 }).toBe(true);
