@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { useEffect, useId, useRef, useState } from "react";
 import { giveFocus } from "@/components/ui/focus";
-import { Form } from "@/components/ui/form";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -54,16 +53,15 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
     goToPosts();
     onLeave();
   };
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    search(text);
+    goToPosts();
+  };
   const words = wordsOf(text);
   return (
     <search>
-      <Form
-        className="mt-2 flex items-center gap-3"
-        onSubmit={() => {
-          search(text);
-          goToPosts();
-        }}
-      >
+      <form className="mt-2 flex items-center gap-3" onSubmit={submit}>
         <input
           id={fieldId}
           ref={fieldRef}
@@ -97,7 +95,7 @@ export function StreamSearchField({ name, q, onSearch, onLeave }: StreamSearchFi
             Search everywhere
           </Link>
         )}
-      </Form>
+      </form>
     </search>
   );
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
-import { call, callLast } from "./call";
+import { call } from "./call";
 import { commitAll } from "./deferred";
+import { sendLast } from "./last-request";
 import { unsubscribeBrowser } from "./web-push";
 
 /** Succeeds for unknown emails too. @throws ApiError */
@@ -35,13 +36,13 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
 export async function signOutEverywhere(): Promise<void> {
   await commitAll();
   await unsubscribeBrowser();
-  await callLast(() => call("DELETE /api/app/sessions", {}));
+  await sendLast(() => call("DELETE /api/app/sessions", {}));
   window.location.assign("/");
 }
 
 /** Deletes the account and leaves its pages. @throws ApiError with fields `email` and `password` */
 export async function deleteAccount(body: { email: string; password: string }): Promise<void> {
-  await callLast(() => call("POST /api/app/account/delete", { body }));
+  await sendLast(() => call("POST /api/app/account/delete", { body }));
   // A full load clears all account state.
   window.location.assign("/");
 }

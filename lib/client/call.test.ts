@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ApiError, fieldErrors } from "./api-error";
-import { addressOf, call, callLast, callPage, inOrder } from "./call";
+import { addressOf, call, callPage, inOrder } from "./call";
+import { sendLast } from "./last-request";
 
 interface Reply {
   status: number;
@@ -139,7 +140,7 @@ describe("the last request of a session", () => {
       return path === "/v1/newsfeeds" ? poll.promise : Response.json([]);
     };
     const underway = call("GET /v1/newsfeeds", {});
-    const last = callLast(async () => log.push("last"));
+    const last = sendLast(async () => log.push("last"));
     await changesEnded();
     const later = call("GET /v1/lists", {});
     expect(log).toEqual(["/v1/newsfeeds"]);
@@ -154,7 +155,7 @@ describe("the last request of a session", () => {
   test("lets later ones go on when it fails", async () => {
     globalThis.fetch = async () => Response.json([]);
     const refusal = Promise.withResolvers<void>();
-    const last = callLast(() => refusal.promise);
+    const last = sendLast(() => refusal.promise);
     await changesEnded();
     const later = call("GET /v1/lists", {});
     refusal.reject(new Error("refused"));

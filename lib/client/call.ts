@@ -71,41 +71,12 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
 }
 
 /** Requests without a reply yet. */
-const underway = new Set<Promise<unknown>>();
-/** Settles when requests may go on; null when they may. */
-let held: Promise<void> | null = null;
-
-/** Longest wait for requests before the session ends. Requests that take longer were let in before. */
-const LAST_WAIT_MS = 5_000;
-
-/**
- * Sends the request that ends the session after all others. Later ones, such as polls until the next page shows, would
- * be refused; they wait, and go on only if this one fails.
- */
-export async function callLast(last: () => Promise<unknown>): Promise<void> {
-  await Promise.all(queues.values());
-  let goOn = () => {};
-  const hold = new Promise<void>((resolve) => {
-    goOn = () => {
-      held = null;
-      resolve();
-    };
-  });
-  held = hold;
-  await Promise.race([Promise.allSettled(underway), new Promise((done) => setTimeout(done, LAST_WAIT_MS))]);
-  held = null;
-  const sent = last();
-  held = hold;
-  await sent.catch((error: unknown) => {
-    goOn();
-    throw error;
-  });
-  // The reader may come back to this page.
-  window.addEventListener("pageshow", goOn, { once: true });
-}
+export const underway = new Set<Promise<unknown>>();
+/** New requests wait for `opened`, if it is set. */
+export const gate: { opened: Promise<void> | null } = { opened: null };
 
 async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
-  if (held) await held;
+  if (gate.opened) await gate.opened;
   const method = route.slice(0, route.indexOf(" "));
   const hasBody = parts.body !== undefined;
   const body = hasBody ? JSON.stringify(parts.body) : null;
@@ -143,14 +114,9 @@ async function decode<R extends Route>(response: Response): Promise<Output<At<R>
 }
 
 /** Last changes under way, by key. They never fail. */
-const queues = new Map<string, Promise<unknown>>();
-/** `performance.now()` when the last change ended, by key. */
-const endedAt = new Map<string, number>();
-
-/** Whether a reply may lack the last change. @param askedAt `performance.now()` at the request */
-export function mayLack(key: string, askedAt: number): boolean {
-  return queues.has(key) || (endedAt.get(key) ?? 0) > askedAt;
-}
+export const queues = new Map<string, Promise<unknown>>();
+/** `performance.now()` at the last change, by key; infinite while one is under way. */
+export const changedAt = new Map<string, number>();
 
 /** Serialises work on the same key, so that "hide" and its undo arrive in order. */
 export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
@@ -158,9 +124,11 @@ export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
   const settled = result
     .catch(() => undefined)
     .then(() => {
-      endedAt.set(key, performance.now());
-      if (queues.get(key) === settled) queues.delete(key);
+      if (queues.get(key) !== settled) return;
+      queues.delete(key);
+      changedAt.set(key, performance.now());
     });
   queues.set(key, settled);
+  changedAt.set(key, Number.POSITIVE_INFINITY);
   return result;
 }

@@ -1,7 +1,7 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
 import type { PostState } from "@/lib/contract/posts";
-import { mayLack } from "./call";
+import { changedAt } from "./call";
 
 /** Posts of some newsfeeds, or only those in the reader's lists. */
 export interface MarkedStream {
@@ -31,8 +31,6 @@ const marks = new Set<ReadMark>();
 type Edited = "is_read" | "is_hidden" | "list_ids";
 interface Edit {
   change: (post: Post) => Partial<Pick<Post, Edited>>;
-  /** `performance.now()`. */
-  at: number;
   /** Key of the queue that sends it. */
   queue: string;
 }
@@ -42,13 +40,14 @@ const edits = new Map<string, Map<string, Edit>>();
 /** @param kind edits of one kind replace each other */
 export function recordEdit(id: string, kind: string, change: Edit["change"], queue = id): void {
   const own = edits.get(id) ?? new Map<string, Edit>();
-  edits.set(id, own.set(kind, { change, at: performance.now(), queue }));
+  edits.set(id, own.set(kind, { change, queue }));
+  changedAt.set(queue, performance.now());
 }
 
 function withEdits<P extends Post>(post: P, askedAt: number): P {
   let edited = post;
-  for (const { change, at, queue } of edits.get(post.id)?.values() ?? [])
-    if (at > askedAt || mayLack(queue, askedAt)) edited = { ...edited, ...change(edited) };
+  for (const { change, queue } of edits.get(post.id)?.values() ?? [])
+    if ((changedAt.get(queue) ?? 0) > askedAt) edited = { ...edited, ...change(edited) };
   return edited;
 }
 

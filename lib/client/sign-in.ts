@@ -1,7 +1,7 @@
 import { signIn as authSignIn, signOut as authSignOut, getProviders } from "next-auth/react";
 import { UNREACHABLE } from "./api-error";
-import { callLast } from "./call";
 import { commitAll } from "./deferred";
+import { sendLast } from "./last-request";
 import { saveBrowserSettings } from "./preferences";
 import { showToast } from "./toasts";
 import { unsubscribeBrowser } from "./web-push";
@@ -52,5 +52,5 @@ function welcome(): null {
 export async function signOut(next = "/"): Promise<void> {
   await commitAll();
   await unsubscribeBrowser();
-  await callLast(() => authSignOut({ redirectTo: next })).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
+  await sendLast(() => authSignOut({ redirectTo: next })).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }

@@ -22,7 +22,7 @@ export async function playMainJob(runtime: TestRuntime, farm: Farm): Promise<voi
     business_context: "We bid on utility storage tenders in Texas.",
   });
   const source = await addSource(ctx, newsfeed.id, { url: `${farm.url}/grid-notes/` });
-  expect(source).toMatchObject({ newsfeed_id: newsfeed.id, source_type: "blog", status: "pending", is_active: true });
+  expect(source).toMatchObject({ newsfeed_id: newsfeed.id, source_type: "blog", is_active: true });
 
   const posts = await vi.waitFor(async () => {
     const page = await listPosts(ctx, newsfeed.id, {});
