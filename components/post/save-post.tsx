@@ -18,7 +18,7 @@ export interface Saving {
 /** One opening of the dialog. */
 interface Opening {
   post: Post;
-  /** Changes to announce, each with the memberships before it. */
+  /** Changes to announce, each with the memberships before it. Filled by the dialog and never rendered. */
   changes: { before: ListMembership[]; done: Promise<unknown> }[];
 }
 

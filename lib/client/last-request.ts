@@ -18,6 +18,7 @@ export async function sendLast(last: () => Promise<unknown>): Promise<void> {
   });
   gate.opened = opened;
   await Promise.race([Promise.allSettled(underway), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  // `call` reaches the gate before it first waits, so only this request passes.
   gate.opened = null;
   const sent = last();
   gate.opened = opened;
