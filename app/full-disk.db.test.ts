@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as app from "@/app/api/[[...path]]/route";
 import * as api from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
+import { ask } from "@/lib/api/testing/scope/ask";
+import { type Credentials, OPERATIONS } from "@/lib/api/testing/scope/operations";
+import { valuesOf } from "@/lib/api/testing/scope/variants";
+import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { handleAuth } from "@/lib/auth/auth";
+import { DAY_MS } from "@/lib/core/duration";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { fever } from "@/lib/protocols/fever/fever";
 import { answerAccountCommand } from "@/lib/runtime/serve-account-commands";
@@ -35,8 +40,39 @@ test("GET /v1/changes answers, also a day after its last use", async () => {
   expect(rows).toEqual([{ recent: true }]);
 });
 
+describe("two days after the last use", () => {
+  /** The export has its own test, because in a browser it needs a ticket. */
+  const READING = OPERATIONS.filter(({ method, operationId }) => method === "GET" && operationId !== "downloadExport");
+  let ada: Person;
+
+  beforeAll(async () => {
+    ada = await newPerson(runtime, "QUINCUNX");
+    // The first use of a few, such as the log of changes, stores something.
+    await readAll({ key: ada.key });
+    runtime.setNow(new Date(Date.now() + 2 * DAY_MS));
+  });
+  afterAll(() => runtime.setNow(null));
+
+  /** Status of each read operation for its owner. */
+  async function readAll(credentials: Credentials): Promise<[string, number][]> {
+    const statuses: [string, number][] = [];
+    for (const operation of READING) {
+      const { status } = await ask(operation, valuesOf(operation.slots, ada.own.ids), credentials);
+      statuses.push([operation.operationId, status]);
+    }
+    return statuses;
+  }
+
+  test.each(["key", "session"])("everything can be read with a %s", async (kind) => {
+    const headers = { Cookie: ada.cookie, "Sec-Fetch-Site": "same-origin" };
+    const statuses = await whileFull(() => readAll(kind === "key" ? { key: ada.key } : { headers }));
+    expect(statuses).toEqual(READING.map(({ operationId, row }) => [operationId, row.owner]));
+  });
+});
+
 test("GET /v1/changes responds 503 for the first mirror, which turns the log on", async () => {
   const ada = await newCaller(runtime);
+  await changes(ada);
   await runtime.database.pool.query("update changes.epoch set is_on = false");
   expect(await whileFull(() => changes(ada))).toMatchObject({ status: 503, body: { detail: FULL } });
 });

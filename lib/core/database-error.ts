@@ -36,6 +36,13 @@ export function isWriteRefused(error: unknown): boolean {
   return databaseFailure(error)?.kind === "full";
 }
 
+/** Waits for a write that a reader can do without, such as a time of use. A full disk may refuse it. */
+export async function unlessRefused(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isWriteRefused(error)) throw error;
+  });
+}
+
 /** Returns the API error for a database error, without the database's text; null for others. */
 export function fromDatabaseError(error: unknown): AppError | null {
   switch (databaseFailure(error)?.kind) {

@@ -10,6 +10,7 @@ import { raiseSessionVersion } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { Session } from "@/lib/contract/security";
+import { unlessRefused } from "@/lib/core/database-error";
 import { deviceText } from "@/lib/core/device-text";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -69,7 +70,7 @@ export async function isSessionLive(ctx: Context, claims: SessionClaims): Promis
   if (session === null) return false;
   const expiresAt = lifeFrom(now);
   if (expiresAt.getTime() - session.expiresAt.getTime() >= DAY_MS)
-    await extendSession(ctx.db, claims.sessionId, expiresAt);
+    await unlessRefused(extendSession(ctx.db, claims.sessionId, expiresAt));
   return true;
 }
 

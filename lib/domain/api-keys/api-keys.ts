@@ -15,6 +15,7 @@ import { type SystemContext, transact, type UserActor, type UserContext } from "
 import { requireRoom } from "@/lib/context/require-room";
 import type { ApiKey } from "@/lib/contract/account";
 import type { InputOf } from "@/lib/contract/endpoints";
+import { unlessRefused } from "@/lib/core/database-error";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { feverKeyOf, hashKey, isWellFormed, mintKey } from "./key-format";
@@ -106,7 +107,8 @@ export async function verifyKeyHash(ctx: SystemContext, keyHash: Uint8Array): Pr
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) throw expired(found.expiresAt);
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
-  if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
+  if (found.lastUsedAt === null || found.lastUsedAt <= notSince)
+    await unlessRefused(touchApiKey(ctx.db, found.id, { now, notSince }));
   const { id: keyId, userId, isReadOnly, newsfeedIds } = found;
   return { kind: "user", userId, via: "key", keyId, isReadOnly, ...(newsfeedIds && { newsfeedIds }) };
 }
