@@ -120,16 +120,18 @@ const untilCrawled = () =>
 
 describe("two processes on one Postgres", () => {
   test("run the tick once, share its feeds and send one request to a host at a time", async () => {
-    for (const { workflows } of processes) await workflows.start();
-    for (const { workflows } of processes) await workflows.stop();
-    await database.pool.query("update wf.cron set next_at = wf.now_ms() - 3600000 where fn_id = 'lede-crawl-tick'");
+    // The next firing of a stored cron stays when its function is registered.
+    await database.pool.query(
+      "insert into wf.cron (fn_id, expr, next_at) values ('lede-crawl-tick', '*/1 * * * *', wf.now_ms() - 3600000)",
+    );
     await Promise.all(processes.map(({ workflows }) => workflows.start()));
     await untilCrawled();
 
     // The next regular tick may have fired meanwhile.
     const overdue = "(event::json ->> 'ts')::bigint < wf.now_ms() - 1800000";
     expect(await count(`wf.run where fn_id = 'lede-crawl-tick' and ${overdue}`)).toBe(1);
-    expect(await count("wf.run where fn_id = 'lede-crawl'")).toBe(1);
+    // A poll at the time of the tick may take a part of the feeds.
+    expect(await count("wf.run where fn_id = 'lede-crawl'")).toBeGreaterThan(0);
     const asked = feedRequests().map(({ path }) => path);
     expect(asked).toHaveLength(FEEDS);
     expect(new Set(asked).size).toBe(FEEDS);

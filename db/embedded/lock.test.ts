@@ -39,8 +39,10 @@ async function kill(child: TestProcess): Promise<void> {
   await child.ended;
 }
 
-const inUseBy = (pid: number, wanted = directory) =>
-  `The data directory ${wanted} is in use by process ${pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`;
+const inUse = (owner: string, wanted = directory) =>
+  `The data directory ${wanted} is in use by ${owner}. Stop that process, or set LEDE_DATA_DIR to another directory.`;
+const inUseBy = (pid: number, wanted = directory) => inUse(`process ${pid}`, wanted);
+const SILENT = "a process that does not answer";
 
 describe("a data directory", () => {
   test("has one holder, whose process id is visible to others", async () => {
@@ -76,7 +78,7 @@ describe("a data directory", () => {
     holder.kill("SIGSTOP");
     const refused = lockDirectory(directory);
     await expect(refused).rejects.toThrow(DirectoryInUseError);
-    await expect(refused).rejects.toThrow("is in use by a process that does not answer. Stop that process");
+    await expect(refused).rejects.toThrow(inUse(SILENT));
   });
 
   test("goes to exactly one of many processes after a kill", async () => {
@@ -93,8 +95,9 @@ describe("a data directory", () => {
       const answers = await Promise.all(racers.map((racer) => reach(racer, wanted)));
       const [winner, ...others] = racers.filter((_, index) => answers[index] === `holds ${wanted}`);
       expect(others).toEqual([]);
-      const refusal = inUseBy(winner?.pid ?? 0, wanted);
-      expect(answers.filter((answer) => answer === refusal)).toHaveLength(RACERS - 1);
+      // On a busy machine the winner may be too slow to give its process id.
+      const refusals = [inUseBy(winner?.pid ?? 0, wanted), inUse(SILENT, wanted)];
+      expect(answers.filter((answer) => refusals.includes(answer))).toHaveLength(RACERS - 1);
     }
   });
 

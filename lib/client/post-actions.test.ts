@@ -1,8 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { newsfeed as newsfeedSchema } from "@/lib/contract/newsfeeds";
+import { queues } from "./call";
 import { newsfeedsQuery } from "./newsfeeds";
 import { markShown, toggleHidden, toggleRead } from "./post-actions";
 import { flattenPosts } from "./post-pages";
@@ -24,6 +25,8 @@ const shown = () => stream().map(({ id, is_read }) => [id, is_read ? "read" : "u
 const unread = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0]?.unread_count;
 const toasts = () => shownToasts.get().map(({ text }) => text);
 
+// The server gets a request before the client gets its reply.
+afterEach(() => Promise.all(queues.values()));
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(newsfeedsQuery().queryKey, [{ ...newsfeed, id: post.newsfeed_id, unread_count: 5 }]);

@@ -53,10 +53,9 @@ test("sends a page that has waited as soon as a feed", async () => {
 test.each([0, 45_000])("holds a host for its request, and %d ms more for other hosts", async (otherWaitsMs) => {
   const readHold = async () => (await runtime.database.pool.query("select held_until from hosts")).rows;
   const visit = await visitHost(runtime.system, "https://a.example/", readHold, { otherWaitsMs });
-  expect(visit).toEqual({
-    kind: "visited",
-    result: [{ held_until: new Date(NOW.getTime() + DEFAULT_LIMITS.totalTimeoutMs + 5_000 + otherWaitsMs) }],
-  });
+  const heldMs = visit.kind === "visited" ? Number(visit.result[0]?.held_until) - NOW.getTime() : 0;
+  // The visit begins up to a few milliseconds later.
+  expect(Math.floor(heldMs / 1_000) * 1_000).toBe(DEFAULT_LIMITS.totalTimeoutMs + 5_000 + otherWaitsMs);
 });
 
 test("asks a document's redirectors for a limited time", async () => {

@@ -36,7 +36,7 @@ test("three calls that mark a newsfeed as read while a post is being marked caus
   const calls: Promise<unknown>[] = [];
   for (let count = 1; count <= 3; count += 1) {
     calls.push(markNewsfeedRead(ctx, id, { before: ctx.now() }));
-    await expect.poll(async () => (await pool.query(WAITING)).rows.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(async () => (await pool.query(WAITING)).rows.length).toBe(count);
   }
   await holding.query("rollback");
   await expect(Promise.all(calls)).resolves.toHaveLength(3);

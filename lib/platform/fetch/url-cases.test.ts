@@ -115,7 +115,7 @@ describe("malformed DNS answers", () => {
     ["with a name that points to itself", Buffer.from([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0, 0xc0, 12, 0, 1, 0, 1])],
     ["with noise", Buffer.alloc(400, 0xa5)],
   ])("%s end as a missing server", async (_, reply) => {
-    const names = await startNameServer(() => reply);
+    const names = await startNameServer(() => reply, 500);
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 3_000 } });
     expect(await outcomeOf(fetcher, "http://lies.example.com/")).toMatch(/^(dns|timeout)$/);
   });

@@ -51,10 +51,14 @@ test("runs the jobs of requests before those of background work", async () => {
   expect(order).toEqual(["check 1", "check 2", "crawl 1", "crawl 2", "crawl 3"]);
 });
 
-test("starts no second thread for short jobs", async () => {
-  // A stopped clock makes every job short, however busy the machine is.
+/** Makes every job of the test short, however busy the machine is. */
+function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+test("starts no second thread for short jobs", async () => {
+  stopClock();
   open({ size: 2, steady: 1 });
   const threads = await Promise.all(Array.from({ length: 40 }, () => pool.run("threadId", undefined)));
   expect(new Set(threads).size).toBe(1);
@@ -81,6 +85,7 @@ test("continues beside a long job in a second thread, which ends with it", async
   const second = await pool.run("threadId", undefined);
   expect(second).not.toBe(first);
   await outcome;
+  stopClock();
   const after = await Promise.all(Array.from({ length: 10 }, () => pool.run("threadId", undefined)));
   expect(new Set(after).size).toBe(1);
 });

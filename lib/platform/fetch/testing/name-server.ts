@@ -22,8 +22,15 @@ interface NameServer {
   asked(): readonly string[];
 }
 
-/** Starts a name server on loopback. `answer` gets each query with the number of earlier ones for the name. */
-export async function startNameServer(answer: (name: string, times: number) => Answer): Promise<NameServer> {
+/**
+ * Starts a name server on loopback. `answer` gets each query with the number of earlier ones for the name.
+ *
+ * @param timeoutMs time limit for an answer; by default longer than a busy machine takes
+ */
+export async function startNameServer(
+  answer: (name: string, times: number) => Answer,
+  timeoutMs = 20_000,
+): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket("udp4");
   socket.on("message", (query, client) => {
@@ -35,7 +42,7 @@ export async function startNameServer(answer: (name: string, times: number) => A
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise((resolve) => socket.close(() => resolve())));
-  const resolver = new Resolver({ timeout: 500, tries: 1 });
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return {
     resolver,

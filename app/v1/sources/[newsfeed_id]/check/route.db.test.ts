@@ -64,6 +64,7 @@ function setFeed(assignment: string, ...values: unknown[]) {
   );
 }
 
+const checksSent = () => runtime.sent.filter(({ name }) => name === "crawl/now.requested");
 const asked = () => publisher.requests.filter(({ path }) => path === "/feed.xml").length;
 
 describe("source check", () => {
@@ -130,7 +131,7 @@ describe("source check", () => {
     await setFeed("claimed_until = now() + interval '5 minutes'");
     runtime.sent.length = 0;
     const source = await (await check()).json();
-    expect([source.last_checked_at, runtime.sent]).toEqual([checkedAt.toISOString().replace("Z", "000"), []]);
+    expect([source.last_checked_at, checksSent()]).toEqual([checkedAt.toISOString().replace("Z", "000"), []]);
   });
 
   test("resumes a source that was given up", async () => {
@@ -180,7 +181,7 @@ describe("refusals", () => {
     expect(await problemOf(await check("7"))).toMatchObject({ status: 422, errors: [{ pointer: "/path/source_id" }] });
     await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [newsfeedId]);
     expect((await problemOf(await check())).status).toBe(404);
-    expect(runtime.sent).toEqual([]);
+    expect(checksSent()).toEqual([]);
   });
 
   test("responds 403 to a read-only key", async () => {
