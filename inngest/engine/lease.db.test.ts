@@ -169,7 +169,7 @@ describe("lease", () => {
 
   test("is renewed during a long call", async () => {
     const release = Promise.withResolvers<void>();
-    const first = open({ leaseMs: 1500 });
+    const first = open({ leaseMs: 6_000 });
     await first.start([twoSteps(first, "first", release.promise)]);
     await first.inngest.send({ name: "t/f", data: {} });
     await written("first one attempt 0");

@@ -27,7 +27,7 @@ test.each([
 ])("names the address to enter instead of a redirect to %s", async (location, address) => {
   const server = await startModelServer();
   server.answer(() => ({ status: 302, headers: { location } }));
-  const embedder = createOpenAiEmbedder({ apiKey: "sk", baseUrl: server.baseUrl, model: "m", timeoutMs: 2_000 });
+  const embedder = createOpenAiEmbedder({ apiKey: "sk", baseUrl: server.baseUrl, model: "m", timeoutMs: 20_000 });
   const whole = new URL(address, server.baseUrl).href.replace(/\/$/, "");
   await expect(embedder.embed(["Text"])).rejects.toMatchObject({
     failure: "redirected",
