@@ -3,7 +3,7 @@ import { networkOf } from "@/lib/auth/network";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
-import { AppError } from "@/lib/core/errors";
+import { AppError, isAppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
@@ -15,7 +15,7 @@ const FAILURE_DELAY_MS = 500;
 /**
  * Concurrent delayed failures per network, which limit it to 20 delayed answers a second. The key is checked before the
  * delay, so this does not limit guessing; the 256 random bits of a key do. So few wait that the last one is answered
- * within six seconds.
+ * within six seconds; others are not delayed.
  */
 const inTurn = limitConcurrency(10, { waitingMax: 100 });
 
@@ -23,8 +23,7 @@ const inTurn = limitConcurrency(10, { waitingMax: 100 });
  * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
  * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @throws AppError `unauthorized`; `rate_limited` when too many wrong keys of the network wait; `forbidden` when a cookie
- * from another site would change something
+ * @throws AppError `unauthorized`; `forbidden` when a cookie from another site would change something
  */
 export async function authenticate(ctx: SystemContext, request: Request): Promise<UserActor> {
   const key = presentedKey(request.headers);
@@ -37,7 +36,7 @@ export async function authenticate(ctx: SystemContext, request: Request): Promis
 /**
  * Authenticates a request that only an API key may make, whatever its method: the caller checks what the key may do.
  *
- * @throws AppError `unauthorized`; `rate_limited` when too many wrong keys of the network wait
+ * @throws AppError `unauthorized`
  */
 export async function authenticateKey(ctx: SystemContext, request: Request): Promise<UserActor> {
   const key = presentedKey(request.headers);
@@ -65,7 +64,11 @@ async function delayFailure(ctx: SystemContext, request: Request): Promise<void>
   const network = await networkOf(request);
   const limit = { key: `failed-key:${network}`, tokensMax: PROMPT_FAILURES_MAX, windowSeconds: 60 };
   const { tokensLeft } = await countUse(ctx, limit);
-  if (tokensLeft < 0) await inTurn(network, () => setTimeout(FAILURE_DELAY_MS), request.signal);
+  if (tokensLeft >= 0) return;
+  await inTurn(network, () => setTimeout(FAILURE_DELAY_MS), request.signal).catch((error: unknown) => {
+    // A full queue, which must not hide from clients that their key is wrong.
+    if (!isAppError(error) || error.code !== "rate_limited") throw error;
+  });
 }
 
 /** @throws AppError `forbidden` */

@@ -30,6 +30,7 @@ const SHOWN_TO_THE_OWNER = [
   "checkNewsfeed",
   "importOpml",
   "createOpmlSubscription",
+  "checkOpmlSubscription",
   "rescuePost",
   "inviteMember",
   "changeMember",

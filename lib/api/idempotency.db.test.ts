@@ -30,6 +30,23 @@ function creating(before: (attempt: number) => Promise<void> = async () => {}) {
   return { made, post };
 }
 
+/** Fails the storing of replies `times`, while `work` runs. */
+async function whileRefused<R>(sqlState: string, times: number, work: () => Promise<R>): Promise<R> {
+  const { pool } = runtime.database;
+  await pool.query("create sequence refusals");
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    if nextval('refusals') <= ${times} then raise exception 'refused' using errcode = '${sqlState}'; end if;
+    return new; end $$`);
+  await pool.query(`create trigger refuse before update on idempotency_keys for each row
+    when (new.status is not null) execute function refuse()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query("drop function refuse cascade");
+    await pool.query("drop sequence refusals");
+  }
+}
+
 describe("an Idempotency-Key", () => {
   test("replays the stored reply for a repeated request", async () => {
     const { made, post } = creating();
@@ -108,6 +125,24 @@ describe("an Idempotency-Key", () => {
     expect((await post("k1")).status).toBe(status);
     expect((await post("k1")).status).toBe(200);
     expect((await post("k1")).headers.get("Idempotency-Replayed")).toBe("true");
+    expect(made).toHaveLength(1);
+  });
+
+  test("replays a reply that could only be stored after the database was away", async () => {
+    const { made, post } = creating();
+    expect((await whileRefused("57P03", 2, () => post("k1"))).status).toBe(200);
+    expect((await post("k1")).headers.get("Idempotency-Replayed")).toBe("true");
+    expect(made).toHaveLength(1);
+  });
+
+  test("gives the caller a reply that cannot be stored", async () => {
+    const { made, post } = creating();
+    runtime.lines.length = 0;
+    expect((await whileRefused("53100", 1, () => post("k1"))).status).toBe(200);
+    expect(runtime.lines).toContainEqual(
+      expect.objectContaining({ level: "warn", message: expect.stringContaining("Idempotency-Key was not stored") }),
+    );
+    expect((await post("k1")).status).toBe(409);
     expect(made).toHaveLength(1);
   });
 

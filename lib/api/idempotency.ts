@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import {
   claimIdempotencyKey,
+  type IdempotencyClaim,
   type KnownRequest,
   releaseIdempotencyKey,
   settleIdempotencyKey,
 } from "@/db/queries/operations/idempotency-keys";
 import type { UserContext } from "@/lib/context/context";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
 import { HttpError } from "@/lib/contract/http-error";
 import { HOUR_MS } from "@/lib/core/duration";
@@ -49,8 +51,19 @@ export async function once(
     await releaseIdempotencyKey(ctx.db, claim);
     throw error;
   });
-  await settleIdempotencyKey(ctx.db, claim, { status: reply.status, response: reply.text });
+  await settle(ctx, claim, reply);
   return reply;
+}
+
+/** A failure does not reach the caller, who would repeat a request that has succeeded. */
+async function settle(ctx: UserContext, claim: IdempotencyClaim, { status, text }: Reply): Promise<void> {
+  const until = new Date(claim.now.getTime() + LEASE_MS);
+  const write = () => settleIdempotencyKey(ctx.db, claim, { status, response: text });
+  try {
+    await storeOutcome(ctx, { until, isAwaited: true, write });
+  } catch (err) {
+    ctx.log.warn({ err }, "the reply to a request with an Idempotency-Key was not stored");
+  }
 }
 
 /** Null without a key, and where keys are ignored. */

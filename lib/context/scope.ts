@@ -46,18 +46,21 @@ export function assertWithinLimit({ newsfeedIds }: UserActor, named: readonly st
     throw forbidden("This API key cannot access this newsfeed. Use one that includes it.");
 }
 
-/** Newsfeeds that an input names, directly or by sources and posts. Skips unknown objects, which no verb finds. */
+/**
+ * Newsfeeds that an input names, directly or by sources, posts and OPML subscriptions. Skips unknown objects, which no
+ * verb finds.
+ */
 export async function newsfeedsNamed(
   ctx: Pick<UserContext, "db">,
   { path }: Pick<AnyEndpoint, "path">,
   input: { params?: { id?: unknown }; query?: object; body?: unknown },
 ): Promise<string[]> {
-  const named: Named = { newsfeed: [], source: [], post: [] };
+  const named: Named = { newsfeed: [], source: [], post: [], subscription: [] };
   if (path.startsWith("/newsfeeds/{id}") && typeof input.params?.id === "string") named.newsfeed.push(input.params.id);
   collect(input, named);
-  const { newsfeed, source, post } = named;
-  const others =
-    source.length + post.length === 0 ? [] : await findNewsfeedsOf(ctx.db, { sourceIds: source, postIds: post });
+  const { newsfeed, source, post, subscription } = named;
+  const ids = { sourceIds: source, postIds: post, subscriptionIds: subscription };
+  const others = source.length + post.length + subscription.length === 0 ? [] : await findNewsfeedsOf(ctx.db, ids);
   return [...new Set([...newsfeed, ...others])];
 }
 
@@ -72,10 +75,10 @@ export function allowedNewsfeeds(
   return newsfeedIds ? wanted?.filter((id) => newsfeedIds.includes(id)) : wanted;
 }
 
-type Named = Record<"newsfeed" | "source" | "post", string[]>;
+type Named = Record<"newsfeed" | "source" | "post" | "subscription", string[]>;
 
 /** Fields with ids, at any depth of an input; each also in the plural. */
-const ID_FIELD = /^(newsfeed|source|post)_ids?$/;
+const ID_FIELD = /^(newsfeed|source|post|subscription)_ids?$/;
 
 function collect(value: object, named: Named): void {
   for (const [name, field] of Object.entries(value)) {

@@ -30,6 +30,13 @@ test("an outcome whose lease is over is given up while the database is away, not
   await expect(storeOutcome(late, { until: UNTIL, write: writeAfter([AWAY]) })).rejects.toBe(AWAY);
 });
 
+test("an awaited outcome is stored after the database was away, and given up while its disk is full", async () => {
+  const awaited = { until: UNTIL, isAwaited: true };
+  const ctx = { now: () => NOW };
+  expect(await storeOutcome(ctx, { ...awaited, write: writeAfter([AWAY]) })).toEqual([false, true]);
+  await expect(storeOutcome(ctx, { ...awaited, write: writeAfter([FULL]) })).rejects.toBe(FULL);
+});
+
 test("other failures are not repeated", async () => {
   const write = writeAfter([DEFECT]);
   await expect(storeOutcome({ now: () => NOW }, { until: UNTIL, write })).rejects.toBe(DEFECT);

@@ -8,21 +8,28 @@ const PAUSE_MS = 200;
 interface Outcome<R> {
   /** End of the work's lease; another process may take the work over from then on. */
   until: Date;
+  /** True when a caller waits, who must not wait for a full disk. */
+  isAwaited?: boolean;
   /** `isRepeat`: an earlier write may have been committed, although its answer was lost. */
   write: (isRepeat: boolean) => Promise<R>;
 }
 
 /**
  * Stores the outcome of a call that cannot be taken back, such as a mail that has left or a paid answer. Repeats the
- * write while the database is away, and while its disk is full without an end, because nobody can take the work over.
+ * write while the database is away, and while its disk is full without an end, because nobody can take the work over;
+ * not for a full disk when the outcome is awaited.
  */
-export async function storeOutcome<R>(ctx: Pick<Context, "now">, { until, write }: Outcome<R>): Promise<R> {
+export async function storeOutcome<R>(
+  ctx: Pick<Context, "now">,
+  { until, isAwaited = false, write }: Outcome<R>,
+): Promise<R> {
   for (let isRepeat = false; ; isRepeat = true) {
     try {
       return await write(isRepeat);
     } catch (error) {
       const kind = databaseFailure(error)?.kind;
-      if (kind !== "full" && (kind !== "unavailable" || ctx.now() >= until)) throw error;
+      const isWorthRepeating = kind === "full" ? !isAwaited : kind === "unavailable" && ctx.now() < until;
+      if (!isWorthRepeating) throw error;
       await setTimeout(PAUSE_MS);
     }
   }

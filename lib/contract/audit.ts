@@ -35,7 +35,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const auditEndpoints = {
   listAuditEntries: endpoint("GET /v1/audit", {
     summary: "List the writes by API keys",
-    description: `Newest first: the writes by the caller's keys, refused ones too, and what other members' keys changed in the caller's own newsfeeds. What a member does for themselves alone, such as reading lists, webhooks, notifications and the posts that a viewer hides, stays private to them. Kept for ${AUDIT_DAYS} days.`,
+    description: `Newest first: the writes by the caller's keys, refused ones too, and what other members' keys changed in the caller's own newsfeeds. What a member does for themselves alone, such as reading lists, webhooks, notifications, accepting an invitation and the posts that a viewer hides, stays private to them. Kept for ${AUDIT_DAYS} days.`,
     query: z.object({
       key_id: id.optional().describe("Only this key of the caller"),
       newsfeed_id: id.optional().describe("Only this newsfeed"),

@@ -58,6 +58,7 @@ export const opmlSubscriptionEndpoints = {
   }),
 
   checkOpmlSubscription: endpoint("POST /v1/opml/subscriptions/{subscription_id}/check", {
+    isPrivate: false,
     summary: "Read an OPML document now",
     description: "Like the daily reading.",
     params,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { apiKeys, users } from "@/db/schema/users";
+import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
+import { apiKeys, auditEntries, users } from "@/db/schema/users";
 import { authenticate } from "@/lib/api/authenticate";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
@@ -120,6 +121,31 @@ test.each([
   expect(await logOf(ada)).toMatchObject([{ outcome }]);
 });
 
+test("lists a write whose entry could only be stored after the database was away", async () => {
+  const ada = await newCaller(runtime);
+  const id = await newNewsfeed(ada);
+  const { pool } = runtime.database;
+  await pool.query("create sequence refusals");
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    if nextval('refusals') <= 2 then raise exception 'refused' using errcode = '57P03'; end if;
+    return new; end $$`);
+  await pool.query("create trigger refuse before insert on audit_entries for each row execute function refuse()");
+  const { status } = await rename(ada, id);
+  await pool.query("drop function refuse cascade");
+  await pool.query("drop sequence refusals");
+  expect(status).toBe(200);
+  expect(await logOf(ada)).toMatchObject([{ operation: "updateNewsfeed", outcome: "ok" }]);
+});
+
+test("lists an entry once whose first answer was lost", async () => {
+  const ada = await newCaller(runtime);
+  await rename(ada, await newNewsfeed(ada));
+  const { db } = runtime.database;
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.userId, ada.userId));
+  if (entry) await appendAuditEntry(db, entry);
+  expect(await logOf(ada)).toHaveLength(1);
+});
+
 test("shows the owner of a newsfeed what members' keys changed in it, but not their own order or network", async () => {
   const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
   const id = await newNewsfeed(ada);
@@ -159,6 +185,21 @@ test("shows the owner of a newsfeed what an editor hides for everybody", async (
   await addMember(runtime, id, eve.userId);
   await call(eve, "PUT", `/v1/posts/${post}/hide`);
   expect(await logOf(ada)).toMatchObject([{ operation: "hidePost", newsfeed_id: id, object_id: post }]);
+});
+
+test("shows the owner of a newsfeed an editor's readings of an OPML document for it", async () => {
+  const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+  const id = await newNewsfeed(ada);
+  await addMember(runtime, id, eve.userId);
+  const document = { url: "http://localhost:1/team.opml", newsfeed_id: id };
+  const subscription = await (await call(eve, "POST", "/v1/opml/subscriptions", document)).json();
+  const path = `/v1/opml/subscriptions/${subscription.id}`;
+  expect((await call(eve, "POST", `${path}/check`)).status).toBe(200);
+  expect((await call(eve, "DELETE", path)).status).toBe(204);
+  expect(await logOf(ada)).toMatchObject([
+    { operation: "checkOpmlSubscription", newsfeed_id: id, user_id: eve.userId },
+    { operation: "createOpmlSubscription", newsfeed_id: id, user_id: eve.userId },
+  ]);
 });
 
 test("shows the owner of a newsfeed what an editor hides in all newsfeeds at once", async () => {

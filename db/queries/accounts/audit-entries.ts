@@ -7,14 +7,14 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { apiKeys, auditEntries, users } from "@/db/schema/users";
 import { batchCalls } from "@/lib/core/batch-calls";
 
-type AuditEntry = typeof auditEntries.$inferSelect;
+export type AuditEntry = typeof auditEntries.$inferSelect;
 
 /** Entries that come while a statement runs share the next one. */
 const appends = perDatabase((db) =>
   batchCalls((entries: readonly AuditEntry[]) => insertEntries(db, entries), { runningMax: 1 }),
 );
 
-/** Appends an entry, unless its user is gone by now. */
+/** Appends an entry, unless it is there or its user is gone by now. */
 export function appendAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
   return appends(db)(entry);
 }
@@ -29,7 +29,8 @@ async function insertEntries(db: Db, entries: readonly AuditEntry[]): Promise<vo
       id uuid, "userId" uuid, "keyId" uuid, operation text, "newsfeedId" uuid, "objectId" text, "isPrivate" boolean,
       outcome text, network text, "createdAt" timestamptz)
     -- The limit keeps Postgres at one look-up for each entry, whose number it cannot estimate.
-    cross join lateral (select id from ${users} where id = e."userId" and deleted_at is null limit 1) u`);
+    cross join lateral (select id from ${users} where id = e."userId" and deleted_at is null limit 1) u
+    on conflict (id) do nothing`);
 }
 
 interface AuditFilter {

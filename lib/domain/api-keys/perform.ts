@@ -1,12 +1,17 @@
-import { appendAuditEntry } from "@/db/queries/accounts/audit-entries";
+import { type AuditEntry, appendAuditEntry } from "@/db/queries/accounts/audit-entries";
 import { listMemberships, listRolesInNewsfeeds } from "@/db/queries/members/members";
 import { type Role, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { allowedNewsfeeds, assertScope, assertWithinLimit, newsfeedsNamed } from "@/lib/context/scope";
+import { storeOutcome } from "@/lib/context/store-outcome";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { operationIdOf } from "@/lib/contract/endpoints";
 import { knownError } from "@/lib/contract/http-error";
+import { afterSeconds } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
+
+/** A reply is delayed by at most this when the database is away. */
+const STORED_WITHIN_SECONDS = 5;
 
 interface Call {
   endpoint: AnyEndpoint;
@@ -90,7 +95,7 @@ function logWrite(
   { memberships, outcome, result }: { memberships: readonly Membership[]; outcome: string; result?: unknown },
 ): Promise<void> {
   const { userId, keyId = "" } = ctx.actor;
-  return orWarn(ctx, async () => {
+  return append(ctx, async () => {
     const entry = {
       userId,
       keyId,
@@ -101,19 +106,19 @@ function logWrite(
       createdAt: ctx.now(),
     };
     const places = memberships.length === 0 ? [{ newsfeedId: null, role: null }] : memberships;
-    await Promise.all(
-      places.map(({ newsfeedId, role }) => {
-        const isPrivate = endpoint.isPrivate === "for_viewers" ? role === "viewer" : endpoint.isPrivate;
-        return appendAuditEntry(ctx.db, { ...entry, id: newId(), newsfeedId, isPrivate });
-      }),
-    );
+    return places.map(({ newsfeedId, role }) => {
+      const isPrivate = endpoint.isPrivate === "for_viewers" ? role === "viewer" : endpoint.isPrivate;
+      return { ...entry, id: newId(), newsfeedId, isPrivate };
+    });
   });
 }
 
-/** Waits for an entry, because a serverless host stops after the answer. A failure does not reach the caller. */
-async function orWarn(ctx: UserContext, write: () => Promise<void>): Promise<void> {
+/** Waits for the entries, because a serverless host stops after the answer. A failure does not reach the caller. */
+async function append(ctx: UserContext, makeEntries: () => Promise<AuditEntry[]>): Promise<void> {
   try {
-    await write();
+    const entries = await makeEntries();
+    const write = () => Promise.all(entries.map((entry) => appendAuditEntry(ctx.db, entry)));
+    await storeOutcome(ctx, { until: afterSeconds(ctx.now(), STORED_WITHIN_SECONDS), isAwaited: true, write });
   } catch (err) {
     ctx.log.warn({ err }, "a write by an API key was not logged");
   }
@@ -130,15 +135,13 @@ export async function performOther<R>(
 ): Promise<R> {
   const changed = new Set<string>();
   const log = (outcome: string) =>
-    orWarn(ctx, async () => {
+    append(ctx, async () => {
       const { userId, keyId = "" } = ctx.actor;
       const by = { userId, keyId, network: truncated(await network()), createdAt: ctx.now() };
       const entries: { newsfeedId: string | null; outcome: string }[] = [];
       for (const newsfeedId of changed) entries.push({ newsfeedId, outcome: "ok" });
       if (outcome !== "ok" || changed.size === 0) entries.push({ newsfeedId: null, outcome });
-      await Promise.all(
-        entries.map((entry) => appendAuditEntry(ctx.db, { ...write, ...by, ...entry, id: newId(), objectId: null })),
-      );
+      return entries.map((entry) => ({ ...write, ...by, ...entry, id: newId(), objectId: null }));
     });
   return logged(log, () => run(changed));
 }
