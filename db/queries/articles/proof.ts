@@ -17,6 +17,7 @@ export function listUnprovenKeylearnings(db: Db, rowsMax: number) {
       title: articles.title,
       language: articles.language,
       markdown: articleContents.contentMarkdown,
+      textLanguage: newsfeeds.language,
       keywords: newsfeeds.keywords,
       businessContext: newsfeeds.businessContext,
       isCurrent: sql<boolean>`${newsfeeds.contextVersion} = ${keylearnings.contextVersion}`,

@@ -4,13 +4,13 @@ import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
 import { isShortenable, OUTPUT_TOKENS_MAX, retryAfterRefusal, shortened } from "@/lib/platform/ai/tokens";
-import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
+import { type Attempt, type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
 import { admission } from "./breaker";
 
 /** Failures that a shorter text may avoid. */
 const MAY_BE_LENGTH: readonly ProviderFailure[] = ["rejected", "timeout"];
 
-interface Question<T> extends PaidCall {
+interface Question<T> extends PaidCall, Pick<Attempt<T>, "checksInput"> {
   article: ModelArticle;
   ask: (model: Model, retry?: Retry) => Promise<ModelReply<T>>;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { countUnproven } from "@/db/queries/articles/proof";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { recheckTexts } from "@/lib/domain/upkeep/recheck-texts";
+import { WorkerError } from "@/lib/platform/worker/worker-error";
 import { SYSTEM } from "@/lib/runtime/runtime";
 import { setUpModelStage } from "@/lib/testing/model-stage";
 
@@ -95,10 +97,10 @@ test("a model's summary loses the sentence that the text contradicts", async () 
 describe("texts from before the check", () => {
   const FALSE = TRUE.replace("bought", "did not buy");
 
-  async function unproven(postId: string) {
+  async function unproven(postId: string, keylearning = FALSE) {
     await runtime.database.pool.query(
       "update keylearnings set keylearning = $2, state = 'supported', claims = '[]', proof_version = 0 where post_id = $1",
-      [postId, FALSE],
+      [postId, keylearning],
     );
   }
 
@@ -130,5 +132,40 @@ describe("texts from before the check", () => {
     await expect(recheckTexts({ ...system, worker: { ...system.worker, run: dying } })).rejects.toThrow("killed");
     expect(await recheckTexts(system)).toBe(false);
     for (const { id } of [first, second]) expect((await getPost(stage.ctx, id)).keylearning_state).toBe("nothing");
+  });
+
+  const DENIED = SENTENCES[5] ?? "";
+  /** Too short to show that it is German; in English it leaves out the "not" of its quote. */
+  const GERMAN = "Regulator genehmigt Sale ohne Auflagen.";
+
+  test.each([
+    ["the newsfeed's language", "de", null],
+    ["AI_LANGUAGE", null, "de"],
+  ])("are compared by figures alone in %s", async (_name, own, language) => {
+    const { id, newsfeed_id } = await postWith({ keylearning: DENIED, quotes: [DENIED] });
+    await runtime.database.pool.query("update newsfeeds set language = $2 where id = $1", [newsfeed_id, own]);
+    await unproven(id, GERMAN);
+    const system = runtime.contextFor(SYSTEM);
+    const settings = { ...system.settings, ai: { ...system.settings.ai, language } };
+    await recheckTexts({ ...system, settings });
+    expect(await getPost(stage.ctx, id)).toMatchObject({ keylearning: GERMAN, keylearning_state: "quoted" });
+  });
+
+  test("stay as they are when the check gives no result", async () => {
+    const { id, summary } = await postWith({ keylearning: TRUE, quotes: [QUOTE] });
+    await unproven(id);
+    await runtime.database.pool.query("update article_summaries set proof_version = 0 where status = 'done'");
+    const system = runtime.contextFor(SYSTEM);
+    const run: typeof system.worker.run = (job, input) =>
+      job.startsWith("check") ? Promise.reject(new WorkerError("timeout", "late")) : system.worker.run(job, input);
+    expect(await recheckTexts({ ...system, worker: { ...system.worker, run } })).toBe(false);
+    expect(await getPost(stage.ctx, id)).toMatchObject({
+      keylearning: FALSE,
+      keylearning_state: "supported",
+      evidence: [{ quote: QUOTE }],
+      summary,
+      ai_status: "done",
+    });
+    expect(await countUnproven(runtime.database.db)).toBe(0);
   });
 });

@@ -126,7 +126,7 @@ describe("a translation on request", () => {
     });
     const waiting = await translation(postId);
     expect(waiting).toMatchObject({ status: "pending", title: TITLE, progress: { done: 1 } });
-    expect(waiting.error).toBe("The model does not answer.");
+    expect(waiting.error).toBe("The model does not answer. Lede tries again later.");
     server.calls.length = 0;
     server.answer(translated);
     runtime.setNow(new Date("2026-11-21T09:05:00Z"));
@@ -136,19 +136,34 @@ describe("a translation on request", () => {
     expect(calls()).toHaveLength(waiting.progress.total - 1);
   });
 
-  test("fails after three runs without an answer", async () => {
+  test("fails after three runs without an answer from a provider that answers otherwise", async () => {
     const { postId } = await follow();
-    server.answer(() => ({ status: 500 }));
+    server.answer(({ purpose }) => (purpose === "translation" ? { status: 500 } : OTHERWISE));
     await translation(postId);
-    for (const minute of [10, 30, 50]) {
-      runtime.setNow(new Date(`2026-11-21T09:${minute}:00Z`));
-      await resumeTranslations(system());
-      await runSent(runtime);
-    }
+    await resumeThrice();
     expect(await getTranslation(ctx, postId, "de")).toMatchObject({
       status: "failed",
       error: "The model does not answer.",
     });
+  });
+
+  test.each<[string, ModelAnswer]>([
+    ["reports an error", { status: 500 }],
+    ["does not accept the key", { status: 401 }],
+    ["limits requests", { status: 429 }],
+    ["closes the connection", { kind: "reset" }],
+  ])("waits while the provider %s", async (_name, failure) => {
+    const { postId } = await follow();
+    server.answer(() => failure);
+    await translation(postId);
+    await resumeThrice();
+    expect(await getTranslation(ctx, postId, "de")).toMatchObject({
+      status: "pending",
+      error: "The model does not answer. Lede tries again later.",
+    });
+    server.answer(translated);
+    await resumeLater();
+    expect((await getTranslation(ctx, postId, "de")).status).toBe("done");
   });
 
   test("waits for the budget", async () => {
@@ -336,6 +351,14 @@ const SPENT =
   "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ('2026-11-21', $1, 'test-model', 'control', 10)";
 const SPENT_BY_USER =
   "insert into ai_usage (day, user_id, model, purpose, input_tokens) values ('2026-11-21', $1, 'test-model', 'control', 100000)";
+
+async function resumeThrice(): Promise<void> {
+  for (const minute of [10, 30, 50]) {
+    runtime.setNow(new Date(`2026-11-21T09:${minute}:00Z`));
+    await resumeTranslations(system());
+    await runSent(runtime);
+  }
+}
 
 async function resumeLater(): Promise<void> {
   runtime.setNow(new Date("2026-11-21T12:00:00Z"));

@@ -24,7 +24,7 @@ import { callModel } from "./call-model";
 const CLAIM_SECONDS = 2 * ANSWER_LEASE_SECONDS;
 /** Keeps workflow steps short. */
 const RUN_MS_MAX = 20_000;
-/** Runs without an answer after which a translation fails. */
+/** Runs without an answer, from a provider that answers otherwise, after which a translation fails. */
 const ATTEMPTS_MAX = 3;
 const RETRY_SECONDS = 60;
 /** Delay after which a lost request is repeated. */
@@ -142,6 +142,7 @@ async function translatePiece(
     tokensMax: tokensAtMost(article) + TRANSLATION_TOKENS_MAX - OUTPUT_TOKENS_MAX,
     article,
     ask: (other, retry) => other.translate(article, retry),
+    checksInput: true,
   });
   if (outcome.kind !== "answered") return { kind: "unanswered", outcome };
   const { value } = outcome.reply;
@@ -152,6 +153,8 @@ function afterFailure(ctx: Context, outcome: Unanswered, attempts: number) {
   if (outcome.kind === "later") return { failure: outcome.reason, dueAt: outcome.dueAt };
   if (outcome.kind === "refused") return { status: "failed" as const, failure: outcome.refusal };
   ctx.log.warn({ reason: outcome.reason }, "a translation got no answer");
+  // An outage says nothing about the piece.
+  if (!outcome.isOfInput) return { failure: "provider", dueAt: afterSeconds(ctx.now(), RETRY_SECONDS) };
   const isLast = attempts + 1 >= ATTEMPTS_MAX;
   const dueAt = afterSeconds(ctx.now(), RETRY_SECONDS * 2 ** attempts);
   return { failure: "no_answer", attempts: attempts + 1, ...(isLast ? { status: "failed" as const } : { dueAt }) };

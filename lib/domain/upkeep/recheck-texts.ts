@@ -9,6 +9,8 @@ import type { SystemContext } from "@/lib/context/context";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { chooseKeylearning, NOTHING } from "@/lib/crawl/articles/choose-keylearning";
 import type { Opinion } from "@/lib/feed/claims/opinion";
+import type { ProofArticle } from "@/lib/feed/proof/prove";
+import { answerLanguage } from "@/lib/platform/ai/check-answer";
 import { resultOrNull } from "@/lib/platform/worker/worker-error";
 
 /** Texts in memory at once. */
@@ -18,7 +20,8 @@ const RUN_MS_MAX = 20_000;
 
 /**
  * Checks stored texts from before the current check, without a model: cuts claims that the article contradicts and
- * corrects states. Each row is stored at once, so an interrupted run continues where it was.
+ * corrects states. A text whose check times out or crashes stays as it is. Each row is stored at once, so an
+ * interrupted run continues where it was.
  *
  * @returns whether more is left
  */
@@ -53,6 +56,7 @@ async function provenKeylearning(
     stored,
     markdown,
     isCurrent,
+    textLanguage,
     ...about
   }: Omit<KeylearningRow, "learning" | "markdown"> & {
     stored: Pick<KeylearningRow["learning"], "keylearning" | "evidence" | "state" | "claims" | "status">;
@@ -62,13 +66,21 @@ async function provenKeylearning(
   if (stored.status !== "done") return isCurrent ? chooseKeylearning(ctx, { ...about, text: markdown }) : NOTHING;
   // Earlier versions stored a sentence here that said there was no key learning.
   if (stored.state === "nothing" && stored.claims.length === 0) return NOTHING;
-  const text = originalText(stored.keylearning, stored.claims);
-  const quotes = stored.evidence.map(({ quote }) => quote);
+  const { keylearning, evidence, state, claims } = stored;
   const article = { title: about.title, markdown, language: about.language };
-  const opinions = opinionsIn(stored.claims);
-  return (
-    (await resultOrNull(ctx.worker.run("checkKeylearning", { text, quotes, article, opinions })))?.checked ?? NOTHING
-  );
+  const check = ctx.worker.run("checkKeylearning", {
+    text: originalText(keylearning, claims),
+    quotes: evidence.map(({ quote }) => quote),
+    language: textLanguage ?? defaultLanguage(ctx, article),
+    article,
+    opinions: opinionsIn(claims),
+  });
+  return (await resultOrNull(check))?.checked ?? { keylearning, evidence, state, claims };
+}
+
+/** Language that the model writes in for newsfeeds without one. */
+function defaultLanguage(ctx: SystemContext, { markdown: text, language }: ProofArticle): string | null {
+  return answerLanguage({ text, language }, ctx.settings.ai.language);
 }
 
 /** The text before anything was cut. */
@@ -88,12 +100,15 @@ async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void
   const proven = { proofVersion: PROOF_VERSION };
   if (status !== "done" || title === null || markdown === null) return storeProvenSummary(ctx.db, row, proven);
   const article = { title, markdown, language };
-  const text = originalText(summary, claims);
-  const opinions = opinionsIn(claims);
-  const checked = (
-    await resultOrNull(ctx.worker.run("checkSummary", { text, language: row.language || null, article, opinions }))
-  )?.checked;
-  if (checked?.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
+  const check = ctx.worker.run("checkSummary", {
+    text: originalText(summary, claims),
+    language: row.language || defaultLanguage(ctx, article),
+    article,
+    opinions: opinionsIn(claims),
+  });
+  const checked = (await resultOrNull(check))?.checked;
+  if (!checked) return storeProvenSummary(ctx.db, row, proven);
+  if (checked.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
   const extract = await resultOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
   const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };
   return storeProvenSummary(ctx.db, row, { ...proven, ...fallback });

@@ -74,8 +74,10 @@ export interface Language {
 
 const compiled = new Map<string, Language>();
 
+/** Whether a language has a lexicon; false for an unknown language. */
 export function hasLexicon(tag: string | null): boolean {
-  return Object.hasOwn(LEXICONS, primaryTag(tag) ?? "en");
+  const primary = primaryTag(tag);
+  return primary !== null && Object.hasOwn(LEXICONS, primary);
 }
 
 /** The compiled lexicon of a language; English for languages without one. */

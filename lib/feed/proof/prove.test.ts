@@ -81,6 +81,26 @@ describe("a statement in a language without a lexicon", () => {
   });
 });
 
+describe("a statement about an article in an unknown language", () => {
+  const verdictIn = (text: string, markdown: string) =>
+    prove({ text, quotes: null }, { title: "", markdown, language: null })[0]?.verdict;
+
+  test("is not supported without a negation of the article", () => {
+    expect(verdictIn("Solvex avaa tehdasta Oulussa vuonna 2027.", "Solvex ei avaa tehdasta Oulussa vuonna 2027.")).toBe(
+      "not_in_text",
+    );
+  });
+
+  test("is supported word for word", () => {
+    const text = "Solvex ei avaa tehdasta Oulussa vuonna 2027.";
+    expect(verdictIn(text, text)).toBe("supported");
+  });
+
+  test("is read in the language of a longer article", () => {
+    expect(verdictIn("Revenue of Solvex grew by 12% to €1.2 billion in 2025.", MARKDOWN)).toBe("supported");
+  });
+});
+
 describe("an English contraction", () => {
   const article = (markdown: string) => ({ title: "", markdown, language: "en" });
 

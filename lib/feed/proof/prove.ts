@@ -50,7 +50,7 @@ const PASSAGES_MAX = 3;
  * figures with units, dates, names, directions, negation and modality. Deterministic, without a model.
  */
 export function prove(statement: Statement, { title, markdown, language: tag }: ProofArticle): AssessedClaim[] {
-  const spoken = tag ?? guessLanguage(statement.text);
+  const spoken = tag ?? guessLanguage(statement.text) ?? guessLanguage(markdown);
   const language = languageOf(spoken);
   const sentences = sentencesOf(markdown, spoken).map((sentence) => ({
     sentence,
