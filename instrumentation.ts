@@ -1,6 +1,15 @@
+import type { Instrumentation } from "next";
+
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { bindRoutes } = await import("@/lib/api/bound-routes");
   await (await import("@/lib/runtime/boot")).boot();
   bindRoutes(() => import("@/app/v1/[[...path]]/route"));
 }
+
+/** Logs in place of the framework, whose lines have statements with their values. Its development server logs itself. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV === "development") return;
+  const { logRequestFailure } = await import("@/lib/runtime/request-failure");
+  logRequestFailure(error, request, context);
+};

@@ -55,3 +55,13 @@ test("registers nothing after stop", async () => {
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(requests).toHaveLength(1);
 });
+
+test("registers every ten minutes when it starts again after stop", async () => {
+  const { registration, requests } = registrationOn([known()]);
+  registration.start();
+  await registration.stop();
+  registration.start();
+  await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
+  expect(requests).toHaveLength(4);
+  await registration.stop();
+});

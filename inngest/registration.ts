@@ -12,7 +12,7 @@ interface RegistrationOptions {
 }
 
 interface Registration {
-  /** Registers now and at intervals, in the background, whether or not that server is up. */
+  /** Registers now and at intervals, in the background, whether or not that server is up. Starts again after `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -27,13 +27,16 @@ export function createRegistration({ handler, serveOrigin, log }: RegistrationOp
     if (failure !== last) report(log, failure);
     last = failure;
     if (isStopped) return;
-    timer = setTimeout(start, failure === null ? REGISTER_INTERVAL_MS : REGISTER_RETRY_MS).unref();
+    timer = setTimeout(begin, failure === null ? REGISTER_INTERVAL_MS : REGISTER_RETRY_MS).unref();
   };
-  const start = () => {
+  const begin = () => {
     turn = go();
   };
   return {
-    start,
+    start: () => {
+      isStopped = false;
+      begin();
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -20,13 +20,16 @@ test.each(["help", "--help", "-h", "backup --help", "migrate -h"])("`lede %s` ex
   expect(output).toMatch(/^Usage:\n {2}lede /);
 });
 
-test.each(["version", "--version"])("`lede %s` prints the version alone", async (name) => {
-  expect(await tryScript("scripts/lede.ts", name)).toEqual({
-    code: 0,
-    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
-    files: [],
-  });
-});
+test.each(["version", "--version", "start --version", "users --version"])(
+  "`lede %s` prints the version alone",
+  async (line) => {
+    expect(await tryScript("scripts/lede.ts", ...line.split(" "))).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      files: [],
+    });
+  },
+);
 
 test("an unknown option starts no server", async () => {
   const { code, output, files } = await tryScript("scripts/lede.ts", "--port");

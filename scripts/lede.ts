@@ -50,7 +50,7 @@ const [name = "start", ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (HELP.includes(name) || args.some((arg) => arg === "--help" || arg === "-h")) {
   process.stdout.write(USAGE);
-} else if (VERSION.includes(name)) {
+} else if (VERSION.includes(name) || args.includes("--version")) {
   process.stdout.write(`${JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version}\n`);
 } else if (!command) {
   process.stderr.write(USAGE);

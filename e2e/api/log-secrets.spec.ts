@@ -143,7 +143,7 @@ async function liveThere({ at, folder }: RunningApp): Promise<string[]> {
   await expect.poll(() => tokensOfMails(folder).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
   const tokens = tokensOfMails(folder);
   for (const token of tokens) {
-    for (const page of ["reset-password", "sign-in-link", "verify-email", "invitations", "l", "u"])
+    for (const page of ["reset-password", "sign-in-link", "verify-email", "invitations", "f", "l", "u"])
       await ask(`/${page}/${token}`, { at });
     await send("PUT", "/api/app/password-reset", { token, password: NEW_PASSWORD });
     await send("PUT", "/api/app/email-verification", { token });

@@ -1,6 +1,7 @@
 import type { SystemContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { lazily } from "@/lib/core/lazily";
+import { maskPath } from "@/lib/core/mask-path";
 import { markFailed, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
 import { createLogger, type Logger, limitDatabaseErrors } from "@/lib/platform/log";
@@ -76,17 +77,12 @@ function clientGone(): AppError {
   return new AppError("bad_request", "The client closed the connection before it had its reply.");
 }
 
-/** Link tokens grant access while their link is valid, so they are masked. */
-const SECRET_PATH = /^\/([flu])\/.+/;
-/** Reader apps put a feed's address into the path, whose query often contains a key. */
-const STREAM_PATH = /\/(stream\/contents|reader\/atom)\/.+/;
-
 /** Drops the query, which contains search terms and sometimes keys. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
   const { id: requestId, status, startedAt } = answer;
   return {
     method,
-    path: new URL(url).pathname.replace(SECRET_PATH, "/$1/…").replace(STREAM_PATH, "/$1/…"),
+    path: maskPath(new URL(url).pathname),
     status,
     ms: Math.round(performance.now() - startedAt),
     requestId,

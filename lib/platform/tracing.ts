@@ -1,4 +1,5 @@
 import type { SpanProcessor } from "@opentelemetry/sdk-trace";
+import { maskPath } from "@/lib/core/mask-path";
 import { orNull } from "@/lib/core/or-null";
 import { type Logger, limitErrorLines } from "./log";
 
@@ -44,15 +45,14 @@ function reasonOf(text: string): string {
 const ADDRESSES = ["http.target", "http.url", "url.full", "url.path"];
 /** Messages may quote rows and requests. */
 const MESSAGES = ["exception.message", "exception.stacktrace"];
-const SECRET_PATH = /\/(l|u|invitations|change-email|reset-password|sign-in-link|verify-email)\/[^/?]+/;
 
 /** Removes what the framework's own spans reveal about visitors: queries, link tokens and error messages. */
-const maskAddresses: SpanProcessor = {
+export const maskAddresses: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ attributes, events, status }) => {
     for (const name of ADDRESSES) {
       const address = attributes[name];
-      if (typeof address === "string") attributes[name] = address.replace(/\?.*$/s, "").replace(SECRET_PATH, "/$1/…");
+      if (typeof address === "string") attributes[name] = maskPath(address.replace(/\?.*$/s, ""));
     }
     for (const event of events) for (const name of MESSAGES) delete event.attributes?.[name];
     delete status.message;

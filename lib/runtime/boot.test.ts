@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "@/db/client";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
@@ -28,6 +30,13 @@ async function bootToEnd(variables: Record<string, string>, ...args: string[]) {
   const child = boot(variables, ...args);
   const { code } = await child.ended;
   return { code, lines: child.lines };
+}
+
+function openEmbedded(dataDirectory: string) {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  return openDatabase({ url: undefined, driver: undefined, onLoss: fail, onConnectionError: fail, dataDirectory });
 }
 
 /** A port without a listener. */
@@ -77,6 +86,14 @@ test("the serverless profile without a secret ends our own server with one line"
   });
 });
 
+test("the serverless profile without Inngest ends our own server with one line", TIMEOUT, async () => {
+  const variables = { LEDE_PROFILE: "serverless", AUTH_SECRET: "a secret of thirty-two characters" };
+  expect(await bootToEnd(variables, "--own-server")).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^Lede cannot start: This is a serverless host .* Set INNGEST_EVENT_KEY and/)],
+  });
+});
+
 test("an unknown time zone is logged", TIMEOUT, async () => {
   const app = boot({ TZ: "Mars/Phobos", LOG_LEVEL: "warn" });
   expect(await app.line((line) => line.includes('"TZ":"Mars/Phobos"'))).toContain("Europe/Berlin");
@@ -100,11 +117,7 @@ test("work starts although times in the future cannot be corrected", TIMEOUT, as
   const dataDirectory = join(directory, "uncorrected");
   mkdirSync(dataDirectory);
   copyEmbedded(inject("embeddedTemplate"), dataDirectory);
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const settings = { url: undefined, driver: undefined, onLoss: fail, onConnectionError: fail };
-  const { pool, close } = await openDatabase({ ...settings, dataDirectory });
+  const { pool, close } = await openEmbedded(dataDirectory);
   await pool.query("create function refuse() returns trigger language plpgsql as $$ begin raise 'too slow'; end $$");
   // Fires for statements without rows too.
   await pool.query("create trigger refuse before update on robots_files for each statement execute function refuse()");
@@ -114,6 +127,23 @@ test("work starts although times in the future cannot be corrected", TIMEOUT, as
   expect(app.lines.filter((line) => line.includes("times in the future could not be corrected"))).toHaveLength(1);
   app.kill("SIGTERM");
   expect(await app.ended).toEqual({ code: 0, signal: null });
+});
+
+test("a damaged page that the start reads ends the process with the backup to restore", TIMEOUT, async () => {
+  const dataDirectory = join(directory, "damaged");
+  mkdirSync(join(dataDirectory, "backups"), { recursive: true });
+  copyEmbedded(inject("embeddedTemplate"), dataDirectory);
+  const { pool, close } = await openEmbedded(dataDirectory);
+  const { rows } = await pool.query("select pg_relation_filepath('hosts') as path");
+  await close();
+  writeFileSync(join(dataDirectory, "postgres", rows[0].path), Buffer.alloc(8192, "damage"));
+  const head = '["lede-backup",1,{}]\n';
+  const backup = join(dataDirectory, "backups", "whole.gz");
+  writeFileSync(backup, gzipSync(`${head}["complete","${hash("sha256", head)}"]\n`));
+  const { code, lines } = await bootToEnd({ LEDE_DATA_DIR: dataDirectory });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^Lede cannot start: .* is damaged .*\(invalid page in block 0 of /)]);
+  expect(lines[0]).toContain(`run \`lede restore ${backup}\``);
 });
 
 describe("uncaught errors", () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { shortenLeases } from "@/db/queries/operations/database-state";
+import { chooseEngine } from "@/inngest/mode";
 import type { SystemContext } from "@/lib/context/context";
 import { type Env, EnvError, readEnv } from "@/lib/core/env";
 import { isOwnServer } from "@/lib/core/own-server";
@@ -14,6 +15,7 @@ import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { followDisk } from "./follow-disk";
+import { explainDamage } from "./open-database";
 import { openRuntime, ownVersion } from "./open-runtime";
 import { bindOpening, type Runtime, runtime, SYSTEM } from "./runtime";
 import { serveAccountCommands } from "./serve-account-commands";
@@ -48,12 +50,14 @@ export async function boot(): Promise<void> {
     const env = readEnv(process.env);
     const unsafe = unsafeSetting(env, process.env);
     if (unsafe !== null) throw new EnvError(unsafe);
+    // Missing variables end the start, also of a function, which opens no database here.
+    chooseEngine(env, process.env);
     if (env.LEDE_PROFILE === "serverless") return surviveRejections(createLogger(env.LOG_LEVEL));
     // Before the database opens, because its connections are traced from their start.
     const sendSpans = env.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTraces(env) : null;
     bindOpening(async () => {
       const opened = await openRuntime(env);
-      await createAdmin(opened);
+      await createAdmin(opened).catch((error: unknown) => explainDamage(error, opened));
       return opened;
     });
     bindWork(start(createLogger(env.LOG_LEVEL), sendSpans).catch(endAtFailure));
@@ -78,7 +82,7 @@ async function start(log: Logger, sendSpans: SendSpans): Promise<void> {
   followDisk(started);
   serveBackups(started);
   serveAccountCommands(started);
-  await startWork(started);
+  await startWork(started).catch((error: unknown) => explainDamage(error, started));
 }
 
 function endAtFailure(error: unknown): void {

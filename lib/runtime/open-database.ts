@@ -3,6 +3,7 @@ import { isDamage, openingFailure } from "@/db/embedded/storage";
 import { countPending, knowsCapitals, migrateDatabase } from "@/db/migrate";
 import { type Env, EnvError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { startFailure } from "@/lib/core/start-failure";
 import type { Logger } from "@/lib/platform/log";
 
 /**
@@ -56,12 +57,16 @@ async function refuseOther(served: Database): Promise<void> {
 }
 
 async function migrate(database: Database, { env, log }: { env: Env; log: Logger }): Promise<void> {
-  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
+  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, { database, env }));
   if (!(await knowsCapitals(database)))
     log.warn("the database's locale has no capitals beyond ASCII, so searches miss them; create it with C.UTF-8");
 }
 
-async function explainDamage(error: unknown, { isExclusive }: Database, env: Env): Promise<never> {
-  if (!isExclusive || !isDamage(error)) throw error;
-  throw await openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
+/** Throws the error, or one that names the backup to restore if the embedded database is damaged. */
+export async function explainDamage(
+  error: unknown,
+  { database, env }: { database: Database; env: Env },
+): Promise<never> {
+  if (!database.isExclusive || !isDamage(error)) throw error;
+  throw await openingFailure(env.LEDE_DATA_DIR, startFailure(error));
 }

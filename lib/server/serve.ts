@@ -31,7 +31,8 @@ interface ServeOptions {
 /** Serves the app in this process, so that killing the process stops it. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, hostname, isDev } = options;
-  const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
+  // `onRequestError` logs what fails.
+  const app = next({ dev: isDev, port, hostname: hostname ?? "localhost", quiet: !isDev });
   await app.prepare();
   // The development server reloads handlers that change.
   const handle = isDev ? app.getRequestHandler() : answerApi(app.getRequestHandler());
