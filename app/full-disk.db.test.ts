@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as app from "@/app/api/[[...path]]/route";
 import * as api from "@/app/v1/[[...path]]/route";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { type Caller, cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { ask } from "@/lib/api/testing/scope/ask";
 import { type Credentials, OPERATIONS } from "@/lib/api/testing/scope/operations";
@@ -9,6 +9,7 @@ import { valuesOf } from "@/lib/api/testing/scope/variants";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { handleAuth } from "@/lib/auth/auth";
 import { DAY_MS } from "@/lib/core/duration";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { fever } from "@/lib/protocols/fever/fever";
 import { answerAccountCommand } from "@/lib/runtime/serve-account-commands";
@@ -87,6 +88,20 @@ test("GET /v1/export answers", async () => {
     return { status: file.status, text: await file.text() };
   });
   expect(response).toMatchObject({ status: 200, text: expect.stringContaining('"format":"lede-export"') });
+});
+
+test("POST /api/app/export confirms a password and answers", async () => {
+  const { actor } = await newAccount(runtime);
+  const { userId } = actor;
+  const cookie = await cookieFor(runtime, await startSession(runtime.system, { userId, sessionVersion: 1 }, "Test"));
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const { answer, status, text } = await whileFull(async () => {
+    const answer = await app.POST(request("POST", "/api/app/export", { headers, body: { password: PASSWORD } }));
+    const { ticket } = await answer.json();
+    const file = await api.GET(request("GET", `/v1/export?ticket=${ticket}`, { headers }));
+    return { answer: answer.status, status: file.status, text: await file.text() };
+  });
+  expect([answer, status, text]).toEqual([200, 200, expect.stringContaining('"format":"lede-export"')]);
 });
 
 test("a Fever client with a wrong key gets its refusal", async () => {

@@ -11,7 +11,7 @@ export interface FrozenMail {
   headers: Record<string, string>;
 }
 
-/** Includes the sender, whose setting may change between attempts. */
+/** Includes the sender of the last attempt, whose setting may change. */
 export type StoredMail = FrozenMail & { from: string };
 
 export const MAIL_KINDS = [

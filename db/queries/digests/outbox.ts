@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, notInArray, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
-import { outbox } from "@/db/schema/mail";
+import { outbox, type StoredMail } from "@/db/schema/mail";
 import { digests } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
@@ -54,16 +54,16 @@ export async function lockDueMail(db: Db, mailId: string, now: Date) {
   return row ? { ...row.mail, accountEmail: row.accountEmail, isVerified: row.verifiedAt !== null } : null;
 }
 
-/** Leases a locked mail; from here on it may have been sent. */
+/** Leases a locked mail, with a changed payload if given; from here on it may have been sent. */
 export async function leaseMail(
   db: Db,
   mailId: string,
-  lease: { attempts: number; firstTriedAt: Date; until: Date; transport: Transport },
+  lease: { attempts: number; firstTriedAt: Date; until: Date; transport: Transport; payload?: StoredMail },
 ): Promise<void> {
-  const { attempts, firstTriedAt, until, transport } = lease;
+  const { until, ...attempt } = lease;
   await db
     .update(outbox)
-    .set({ status: "sending", attempts, firstTriedAt, leaseUntil: until, nextAttemptAt: until, transport })
+    .set({ ...attempt, status: "sending", leaseUntil: until, nextAttemptAt: until })
     .where(eq(outbox.id, mailId));
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Context } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { countUse, forgetTokens, type RateLimit, returnToken } from "@/lib/context/rate-limit";
+import { unlessRefused } from "@/lib/core/database-error";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 
 const WINDOW_SECONDS = 900;
@@ -57,8 +58,8 @@ export async function attemptPassword<Success>(
     { check, delayed, signal: ctx.signal },
   );
   if (result === null) return null;
-  await returnToken(ctx, perNetwork);
-  if (email !== null) await forgetTokens(ctx, accountKey(email));
+  await unlessRefused(returnToken(ctx, perNetwork));
+  if (email !== null) await unlessRefused(forgetTokens(ctx, accountKey(email)));
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { markEmailVerified } from "@/db/queries/accounts/users";
 import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
@@ -18,6 +18,7 @@ import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
 import { addressHash } from "./delivery-reports";
+import { sendMailAgain } from "./outbox";
 import { requestDueMails, sendMail } from "./send-mail";
 
 const NOW = new Date("2026-11-21T07:00:00Z");
@@ -26,10 +27,13 @@ let runtime: TestRuntime;
 let resend: ResendServer;
 let smtp: SmtpServer;
 let transports: { resend: MailTransport; smtp: MailTransport; file: MailTransport };
+/** The first account. */
+let operator: UserContext;
 let ada: UserContext;
 
 beforeAll(async () => {
   runtime = await bindTestRuntime();
+  operator = await runtime.newUser();
   resend = await startResendServer();
   smtp = await startSmtpServer();
   transports = {
@@ -237,6 +241,52 @@ describe("a provider that fails", () => {
     await tickFor(20);
     expect(await stored(id)).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect((await stored(id)).attempts).toBeLessThan(6);
+  });
+});
+
+describe("a sender that the operator corrects", () => {
+  const fromOf = (mail: OutboxMail) => deliveredTo(mail).map(({ body }) => JSON.parse(body).from);
+  const SENDER = "Lede <lede@lede.example>";
+  const CORRECTED = "Lede <lede@verified.example>";
+  afterEach(() => {
+    runtime.settings.mailFrom = SENDER;
+  });
+
+  test("is that of mails that wait", async () => {
+    resend.behave(() => "403");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    runtime.settings.mailFrom = CORRECTED;
+    resend.behave(() => "ok");
+    passTo(2);
+    await tickFor(0);
+    expect(await stored(id)).toMatchObject({ status: "sent", payload: { ...EXAMPLE_MAIL, from: CORRECTED } });
+    expect(fromOf(await stored(id))).toEqual([CORRECTED]);
+  });
+
+  test("is that of a failed mail that is sent again", async () => {
+    resend.behave(() => "422");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    runtime.settings.mailFrom = CORRECTED;
+    resend.behave(() => "ok");
+    await sendMailAgain(operator, id);
+    await runSent(runtime);
+    expect(resend.delivered.at(-1)).toMatchObject({ key: `again/${id}`, body: expect.stringContaining(CORRECTED) });
+  });
+
+  test("is not that of a mail that may have been sent", async () => {
+    resend.behave(() => "403");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    runtime.settings.mailFrom = CORRECTED;
+    resend.behave(() => "accept-then-500");
+    passTo(2);
+    await tickFor(0);
+    runtime.settings.mailFrom = "Other <other@lede.example>";
+    await tickFor(10);
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 3 });
+    expect(fromOf(await stored(id))).toEqual([CORRECTED]);
   });
 });
 

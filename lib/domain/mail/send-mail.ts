@@ -85,8 +85,13 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
     return null;
   }
   const until = new Date(now.getTime() + LEASE_MS);
-  await leaseMail(tx.db, mail.id, { attempts: taken.attempts, firstTriedAt, until, transport: tx.mail.kind });
-  const { from, subject, html, text, headers } = mail.payload;
+  const { mailFrom } = tx.settings;
+  // A repeat of a mail in doubt must not differ.
+  const corrected = isInDoubt || mail.payload.from === mailFrom ? null : { ...mail.payload, from: mailFrom };
+  const payload = corrected ?? mail.payload;
+  const lease = { attempts: taken.attempts, firstTriedAt, until, transport: tx.mail.kind };
+  await leaseMail(tx.db, mail.id, { ...lease, ...(corrected && { payload }) });
+  const { from, subject, html, text, headers } = payload;
   const outgoing = { idempotencyKey: mail.idempotencyKey, from, to: mail.toAddress, subject, html, text, headers };
   return { ...taken, outgoing, until };
 }

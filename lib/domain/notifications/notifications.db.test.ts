@@ -1,8 +1,11 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
+import { getAccount } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { requestDueMails } from "@/lib/domain/mail/send-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -124,9 +127,9 @@ describe("a rule", () => {
 
   test.each([
     ["supported", "What it means."],
-    ["extract", "What it means."],
-    ["quoted", "The grid is out."],
-    ["unsupported", "The grid is out."],
+    ["extract", "From the article: What it means."],
+    ["quoted", "From the article: The grid is out."],
+    ["unsupported", "From the article: The grid is out."],
   ])("shows for a key learning that is %s: %s", async (state, message) => {
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id });
@@ -196,6 +199,25 @@ describe("a test of a channel", () => {
     const { id } = await createChannel(ada, { kind: "email" });
     expect(await testChannel(ada, id)).toMatchObject({ status: "delivered" });
   });
+
+  test.each([
+    ["bounce", "bounced"],
+    ["complaint", "spam"],
+  ] as const)(
+    "by email to an address that is suppressed after a %s reports that it was not sent",
+    async (reason, why) => {
+      const { id } = await createChannel(ada, { kind: "email" });
+      await runtime.database.pool.query("update users set email_verified_at = now() where id = $1", [ada.actor.userId]);
+      const { email } = await getAccount(ada);
+      await suppressAddress(runtime.database.db, { addressHash: addressHash(ada, email), reason, createdAt: NOW });
+      const sending: UserContext = { ...ada, mail: { ...ada.mail, kind: "smtp" } };
+      expect(await testChannel(sending, id)).toMatchObject({
+        status: "cancelled",
+        error: expect.stringContaining(why),
+      });
+      expect(await testChannel(ada, id)).toMatchObject({ status: "delivered" });
+    },
+  );
 
   test("turns off a channel that no longer exists", async () => {
     const { id: channel_id } = await ntfy();

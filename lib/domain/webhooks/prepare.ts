@@ -1,3 +1,4 @@
+import { findSuppression } from "@/db/queries/accounts/mail-addresses";
 import { findUser } from "@/db/queries/accounts/users";
 import { findRuleMatches, listRulesOfDestination } from "@/db/queries/notifications/rules";
 import { findPostOfMember } from "@/db/queries/posts/posts";
@@ -5,6 +6,7 @@ import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webh
 import type { Context } from "@/lib/context/context";
 import type { Post } from "@/lib/contract/post";
 import { isQuiet } from "@/lib/core/quiet-hours";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { searchWords } from "@/lib/domain/posts/list-posts";
 import type { Message } from "./attempt";
@@ -31,6 +33,10 @@ export function isDropped<Other extends object>(result: Other | Dropped): result
 
 const UNREADABLE = "The stored address can no longer be read. Enter it again.";
 const UNCONFIRMED = "Your email address is not confirmed. Confirm it to get notifications.";
+const SUPPRESSED = {
+  bounce: "Emails to your address bounced, so Lede stopped sending them.",
+  complaint: "An email to your address was reported as spam, so Lede stopped sending them.",
+};
 const GONE = { cancelled: "The post, source, digest or list was deleted." };
 
 /** Prepares an attempt. Each attempt checks access and rules; the first one fixes the body. */
@@ -62,11 +68,23 @@ async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Tar
   if (kind === "email") {
     const user = await findUser(ctx.db, userId);
     if (!user) return GONE;
-    if (user.emailVerifiedAt === null && !keepsMails(ctx)) return { cancelled: UNCONFIRMED };
+    const hindrance = await mailHindrance(ctx, user);
+    if (hindrance !== null) return { cancelled: hindrance };
     return { mail: { userId, address: user.email, notice } };
   }
   const message = await messageFor(ctx, { ...target, kind }, notice);
   return message ? { message } : { failure: UNREADABLE };
+}
+
+/** Returns why no mail goes to an account, or null. Mails kept as files reach nobody. */
+async function mailHindrance(
+  ctx: Context,
+  { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
+): Promise<string | null> {
+  if (keepsMails(ctx)) return null;
+  if (emailVerifiedAt === null) return UNCONFIRMED;
+  const reason = await findSuppression(ctx.db, addressHash(ctx, email));
+  return reason && SUPPRESSED[reason];
 }
 
 async function fixedPayload(
@@ -106,13 +124,26 @@ async function composeNotice(ctx: Context, userId: string, delivery: StoredDeliv
   const origin = [post.source_title, post.relevance === null ? null : `relevance ${post.relevance}`];
   return JSON.stringify({
     title: post.title,
-    text: (isProven(post.keylearning_state) && post.keylearning) || post.summary,
+    text: noticeText(post),
     origin: origin.filter(Boolean).join(" · "),
     url: `${appUrl}/posts/${post.id}`,
   } satisfies Notice);
 }
 
-/** Whether a key learning may be sent without a mark. */
-function isProven(state: Post["keylearning_state"]): boolean {
-  return state === "supported" || state === "extract";
+/** The key learning if it is proven, else the summary. Marks the article's own sentences. */
+function noticeText(post: Post): string {
+  const { keylearning, keylearning_state: state, summary } = post;
+  if (state === "supported" && keylearning) return keylearning;
+  if (state === "extract" && keylearning) return fromArticle(keylearning);
+  return isExtract(post) ? fromArticle(summary) : summary;
+}
+
+/** Whether no model wrote the summary. The status tells it where one wrote the key learning, else the model's name. */
+function isExtract({ ai_model, ai_status, keylearning_state: state }: Post): boolean {
+  const isLearningByModel = state === "quoted" || state === "unsupported";
+  return ai_model === null || (isLearningByModel && ai_status !== "done");
+}
+
+function fromArticle(text: string): string {
+  return text && `From the article: ${text}`;
 }
