@@ -176,6 +176,11 @@ test("every reading statement finds something for the owner", async () => {
     "update feeds set last_error_code = 'http_error' where id in (select feed_id from sources where newsfeed_id = $1)",
     [owned.newsfeed],
   );
+  await runtime.database.pool.query(
+    `insert into feed_documents (feed_id, body_hash, marks)
+     select feed_id, '', '' from sources where newsfeed_id = $1 and feed_id is not null`,
+    [owned.newsfeed],
+  );
   const caller = { userId: owner.userId, roles: ["owner"] } as const;
   for (const [name, { run, result }] of Object.entries(STATEMENTS).filter(([name]) => isRead(name)))
     expect([name, await run(runtime.system.db, caller, owned)]).not.toEqual([name, result]);

@@ -1,7 +1,8 @@
-import { makeListSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
+import { makeListSubscribersDue, makeSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
+import { listListsWithNewsfeed } from "@/db/queries/lists/list-items";
 import { insertDeliveries, listReceivers, listReceiversOfUser, type NewDelivery } from "@/db/queries/webhooks/events";
 import { chunksOf } from "@/lib/core/chunks-of";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/core/duration";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
 import type { EventType, ListChange } from "@/lib/core/event-types";
 import { newId, newIdAt } from "@/lib/core/id";
 import type { DeliveryLane } from "@/lib/core/lanes";
@@ -11,6 +12,8 @@ import type { Context, UserContext } from "./context";
 const SLOW_MS = HOUR_MS;
 /** Time for further changes, which a subscriber of the hub gets in the same push. */
 export const PUSH_PAUSE_MS = 15 * SECOND_MS;
+/** Time after which a tick of the hub pushes posts whose event was lost. Exceeds {@link PUSH_PAUSE_MS}. */
+const LOST_PUSH_MS = MINUTE_MS;
 /** Channels get no posts filed longer ago, because a new business context changes their key learnings too. */
 const NOTIFIED_AGE_MS_MAX = DAY_MS;
 
@@ -46,8 +49,13 @@ export async function reportLearntPosts(
   );
 }
 
-function announce(ctx: Context, posts: readonly EventSubject[]): Promise<void> {
-  return ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds: newsfeedsOf(posts) } }]);
+/** Requests a push to subscribers of the hub, and makes them due in case the event is lost. */
+async function announce(ctx: Context, posts: readonly EventSubject[]): Promise<void> {
+  const newsfeedIds = newsfeedsOf(posts);
+  const now = ctx.now();
+  const dueAt = new Date(now.getTime() + LOST_PUSH_MS);
+  await makeSubscribersDue(ctx.db, newsfeedIds, { now, dueAt, skipsLocked: true });
+  await ctx.send([{ name: "newsfeed/posts.filed", data: { newsfeedIds } }]);
 }
 
 /** Reports sources that fail, once for each streak of failures, in the caller's transaction. */
@@ -78,18 +86,33 @@ export async function reportChangedList(
   ctx: UserContext,
   { listId, change, postId }: { listId: string; change: ListChange; postId?: string },
 ): Promise<void> {
+  await reportLists(ctx, [{ userId: ctx.actor.userId, listId }], { change, postId: postId ?? null });
+}
+
+/**
+ * Reports the lists that a newsfeed's posts leave because a membership or the newsfeed ends, in the caller's transaction.
+ * Call it while the posts are in them.
+ *
+ * @param lost.userId former member; without one, the lists of all members
+ */
+export async function reportLostPosts(ctx: Context, lost: { newsfeedId: string; userId?: string }): Promise<void> {
+  const lists = await listListsWithNewsfeed(ctx.db, lost);
+  if (lists.length > 0) await reportLists(ctx, lists, { change: "post_removed", postId: null });
+}
+
+async function reportLists(
+  ctx: Context,
+  lists: readonly { userId: string; listId: string }[],
+  change: { change: ListChange; postId: string | null },
+): Promise<void> {
   const event = "list.changed";
-  const [now, { userId }] = [ctx.now(), ctx.actor];
-  const dueAt = new Date(now.getTime() + PUSH_PAUSE_MS);
-  await makeListSubscribersDue(ctx.db, { userId, listId }, { now, dueAt });
-  const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId: null });
-  await deliver(ctx, receivers, {
-    event,
-    key: `${event}:${newId()}`,
-    subjectId: listId,
-    change,
-    postId: postId ?? null,
-  });
+  const now = ctx.now();
+  await makeListSubscribersDue(ctx.db, lists, { now, dueAt: new Date(now.getTime() + PUSH_PAUSE_MS) });
+  for (const [userId, changed] of Map.groupBy(lists, (list) => list.userId)) {
+    const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId: null });
+    for (const { listId: subjectId } of changed)
+      await deliver(ctx, receivers, { event, key: `${event}:${newId()}`, subjectId, ...change });
+  }
 }
 
 async function reportOfNewsfeeds(

@@ -192,13 +192,24 @@ test("loads older posts ten at a time from a chosen start date", async () => {
   for (const [posts, days] of [
     [10, 54],
     [20, 64],
+    [30, 74],
+    [35, 79],
+    [35, 79],
   ] as const) {
     expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: dayBefore(days) });
     await runSent(runtime);
+    await runDueLater();
     expect(await stateOf(id)).toEqual({ start: dayBefore(days), posts });
   }
   await follow(id, publish("/older", { posts: 5, quietDays: 100 }));
-  expect(await stateOf(id)).toEqual({ start: dayBefore(64), posts: 20 });
+  expect(await stateOf(id)).toEqual({ start: dayBefore(79), posts: 35 });
+});
+
+test("keeps the start date when the older posts are in a feed that is gone", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: dayBefore(64) });
+  await follow(id, publish("/quiet", { posts: 35, quietDays: 45 }));
+  await runtime.database.pool.query("update feeds set gone_at = now() where url like '%/quiet'");
+  expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: dayBefore(64) });
 });
 
 test("keeps the start date when nothing older is known", async () => {

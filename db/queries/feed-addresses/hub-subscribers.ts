@@ -119,19 +119,24 @@ export function makeSubscribersDue(db: Db, newsfeedIds: readonly string[], times
   return makeDue(db, addresses, times);
 }
 
-/** Makes subscribers of a user's list and searches for saved posts due, unless they are due sooner. */
+/** Makes subscribers of lists and of their users' searches for saved posts due, unless they are due sooner. */
 export async function makeListSubscribersDue(
   db: Db,
-  { userId, listId }: { userId: string; listId: string },
+  lists: readonly { userId: string; listId: string }[],
   times: DueTimes,
 ): Promise<void> {
+  const userIds = [...new Set(lists.map(({ userId }) => userId))];
+  const listIds = lists.map(({ listId }) => listId);
   const addresses = db
     .select({ id: feedAddresses.id })
     .from(feedAddresses)
     .where(
       and(
-        eq(feedAddresses.userId, userId),
-        or(eq(feedAddresses.listId, listId), sql`${feedAddresses.query} -> 'saved' = 'true'`),
+        sql`${feedAddresses.userId} = any(${sql.param(userIds)}::uuid[])`,
+        or(
+          sql`${feedAddresses.listId} = any(${sql.param(listIds)}::uuid[])`,
+          sql`${feedAddresses.query} -> 'saved' = 'true'`,
+        ),
       ),
     );
   await makeDue(db, addresses, times);
@@ -140,10 +145,12 @@ export async function makeListSubscribersDue(
 interface DueTimes {
   now: Date;
   dueAt: Date;
+  /** Leaves out rows that another transaction changes, so that crawls of one newsfeed do not wait for each other. */
+  skipsLocked?: boolean;
 }
 
 /** Locks in order of ids, so that concurrent transactions cannot deadlock. */
-async function makeDue(db: Db, addresses: SQLWrapper, { now, dueAt }: DueTimes): Promise<boolean> {
+async function makeDue(db: Db, addresses: SQLWrapper, { now, dueAt, skipsLocked = false }: DueTimes): Promise<boolean> {
   const subscribers = db
     .select({ id: hubSubscribers.id })
     .from(hubSubscribers)
@@ -155,7 +162,7 @@ async function makeDue(db: Db, addresses: SQLWrapper, { now, dueAt }: DueTimes):
       ),
     )
     .orderBy(asc(hubSubscribers.id))
-    .for("no key update");
+    .for("no key update", skipsLocked ? { skipLocked: true } : {});
   const { rowCount } = await db
     .update(hubSubscribers)
     .set({ dueAt, attempts: 0 })

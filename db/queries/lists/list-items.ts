@@ -134,6 +134,21 @@ async function changeItem(
   return rowCount === 1;
 }
 
+/** Lists with posts of a newsfeed, hidden ones included: those of its members, or of a former member. */
+export function listListsWithNewsfeed(
+  db: Db,
+  { newsfeedId, userId }: { newsfeedId: string; userId?: string },
+): Promise<{ listId: string; userId: string }[]> {
+  const members = sql`array(select user_id from ${newsfeedMembers} where newsfeed_id = ${newsfeedId}::uuid)`;
+  const userIds = userId === undefined ? members : sql`array[${userId}::uuid]`;
+  return db
+    .selectDistinct({ listId: readingListItems.listId, userId: readingLists.userId })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .innerJoin(posts, eq(posts.id, readingListItems.postId))
+    .where(and(eq(posts.newsfeedId, newsfeedId), sql`${readingLists.userId} = any(${userIds})`));
+}
+
 /**
  * Removes a newsfeed's posts from a former member's lists. Call it after deleting the membership in the same
  * transaction, so that none is added meanwhile.

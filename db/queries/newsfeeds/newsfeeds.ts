@@ -55,7 +55,7 @@ const unreadCount = (arrived: SQL) =>
 
 /** Progress of a run; null without one. Capped, because articles and posts may come and go during the run. */
 const progress = (done: PgColumn, total: PgColumn) =>
-  sql<{ done: number; total: number } | null>`case when ${total} is not null then
+  sql<{ done: number; total: number } | null>`case when ${total} > 0 then
     jsonb_build_object('done', least(coalesce(${done}, 0), ${total}), 'total', ${total}) end`;
 
 /** A newsfeed as a member sees it. */

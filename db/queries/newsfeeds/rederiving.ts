@@ -65,7 +65,7 @@ export function isOtherContext({ businessContext, language }: ContextChanges): S
 
 /**
  * Columns that announce a re-derivation when the context or the language really changes. A running one continues with the new context.
- * Nothing to announce without posts.
+ * Nothing to announce without posts; without recent ones the total is 0, because the run scores older posts too.
  */
 export function announcedRederive(
   { startDate, ...changes }: ContextChanges & { startDate?: string },
@@ -74,10 +74,12 @@ export function announcedRederive(
   if (changes.businessContext === undefined && changes.language === undefined) return {};
   const isOther = isOtherContext(changes);
   const nextStart = startDate === undefined ? sql`${newsfeeds.startDate}` : sql`${startDate}::date`;
-  const total = sql`(select nullif(count(*)::int, 0) from (
+  const hasPosts = sql`exists (select 1 from ${posts} p where p.newsfeed_id = newsfeeds.id and p.visible)`;
+  const count = sql`(select count(*)::int from (
     select 1 from ${posts} recent where recent.newsfeed_id = newsfeeds.id and recent.visible
       and recent.published_at >= greatest(${since.toISOString()}::timestamptz, ${nextStart}::timestamp at time zone 'UTC')
     limit ${postsMax}) counted)`;
+  const total = sql`case when ${hasPosts} then ${count} end`;
   return {
     rederiveTotal: sql`case when ${isOther} then ${total} else rederive_total end`,
     rederiveDone: sql`case when ${isOther} then 0 else rederive_done end`,

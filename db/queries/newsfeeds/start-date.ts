@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { asIfNeverRead, lockFeedsOfNewsfeed } from "@/db/queries/feeds/feeds";
 import type { MemberKey } from "@/db/queries/members/members";
 import { articles } from "@/db/schema/articles";
-import { feeds, sources } from "@/db/schema/feeds";
+import { feedDocuments, feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { announcedRefile } from "./refiling";
@@ -32,11 +32,27 @@ export async function findReach(
   return rows[0]?.day ?? null;
 }
 
-/** The day (UTC) that shows the newest `postsMax` articles before a time in a member's newsfeed; null without any. */
+/** Packed fingerprints of what the feeds of a member's newsfeed listed when they were last read. */
+export async function listFingerprintsOfMember(db: Db, { userId, newsfeedId }: MemberKey): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ marks: feedDocuments.marks })
+    .from(newsfeedMembers)
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeedMembers.newsfeedId))
+    .innerJoin(feeds, and(eq(feeds.id, sources.feedId), isNull(feeds.goneAt)))
+    .innerJoin(feedDocuments, eq(feedDocuments.feedId, feeds.id))
+    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId)));
+  return rows.map(({ marks }) => marks);
+}
+
+/**
+ * The day (UTC) that shows the newest `postsMax` articles before a time in a member's newsfeed; null without any.
+ *
+ * @param range.skipped publication times, before that time, of entries that are not stored
+ */
 export async function findReachOfMember(
   db: Db,
   { userId, newsfeedId }: MemberKey,
-  { before, postsMax }: { before: Date; postsMax: number },
+  { before, skipped, postsMax }: { before: Date; skipped: readonly Date[]; postsMax: number },
 ): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select to_char(min(published_at) at time zone 'UTC', 'YYYY-MM-DD') as day from (
@@ -48,7 +64,8 @@ export async function findReachOfMember(
             and published_at < ${before.toISOString()}::timestamptz
           order by published_at desc limit ${postsMax}) as older
       where newsfeed_members.user_id = ${userId}::uuid and newsfeeds.id = ${newsfeedId}::uuid
-      order by older.published_at desc limit ${postsMax}) as reached`);
+      union all select unnest(${sql.param(skipped.map((time) => time.toISOString()))}::timestamptz[])
+      order by published_at desc limit ${postsMax}) as reached`);
   return rows[0]?.day ?? null;
 }
 

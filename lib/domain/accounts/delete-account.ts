@@ -21,6 +21,7 @@ import { notFound } from "@/lib/context/access";
 import { isOperator } from "@/lib/context/account";
 import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
+import { reportLostPosts } from "@/lib/context/events";
 import { AppError, invalid } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
 
@@ -73,6 +74,8 @@ export async function closeAccount(tx: Context, userId: string): Promise<void> {
   }
   await deleteDestinationsOfUser(tx.db, userId);
   await deleteTracesOfUser(tx.db, { userId, email });
+  // After the user's own destinations, which get no more events.
+  for (const newsfeedId of newsfeedIds.toSorted()) await reportLostPosts(tx, { newsfeedId });
   // Invitations by former owners. The statement above finds the user's own by the texts of their mails.
   for (const newsfeedId of newsfeedIds) await deleteOpenInvitationsOfNewsfeed(tx.db, newsfeedId);
 }

@@ -11,6 +11,7 @@ import {
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { rolesFor } from "@/lib/context/access";
 import type { Context } from "@/lib/context/context";
+import { reportLostPosts } from "@/lib/context/events";
 
 /**
  * Ends a membership: stops its digests, and removes the newsfeed's posts from the member's lists. Call it in a
@@ -21,6 +22,7 @@ import type { Context } from "@/lib/context/context";
 export async function endMembership(tx: Context, { userId, newsfeedId }: MemberKey, by: Caller): Promise<boolean> {
   await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
   if (!(await deleteMember(tx.db, { ...by, newsfeedId, userId }))) return false;
+  await reportLostPosts(tx, { userId, newsfeedId });
   await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });
   await forgetReplies(tx.db, { userId, newsfeedId });
   return true;

@@ -78,6 +78,14 @@ describe("a subscriber", () => {
     expect(subscriber.pushes).toEqual([]);
   });
 
+  test("gets new posts whose event was lost", async () => {
+    await ask(await topicOfNewsfeed());
+    await serve();
+    await storeEntries(ada, feedId, [{ title: "Second" }]);
+    await serveIn(90);
+    expect(subscriber.pushes.map(({ body }) => body)).toEqual([expect.stringContaining("Second")]);
+  });
+
   test("gets a waiting push after it renewed its subscription", async () => {
     const topic = await topicOfNewsfeed();
     await ask(topic);

@@ -163,6 +163,18 @@ describe("without a model", () => {
     expect((await postsOf(id))[0]?.keylearning).toContain("zinc");
   });
 
+  test("is requested again after a lost event, even if all posts are older than 30 days", async () => {
+    const id = await stocked(1, { ageDays: 31 });
+    await change(NEW, id);
+    runtime.sent.length = 0;
+    await housekeep(system());
+    runtime.sent.push(...runtime.sent.splice(0).filter(isOf(id)));
+    expect(runtime.sent).toMatchObject([{ name: "newsfeed/rederive.requested" }]);
+    await runSent(runtime);
+    await housekeep(system());
+    expect(runtime.sent.filter(isOf(id))).toEqual([]);
+  });
+
   test("renews a post that reappears after a change", async () => {
     const id = await stocked(2);
     await updateNewsfeed(ctx, id, { keywords: ["nothing"] });

@@ -3,15 +3,17 @@ import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/
 import { deleteOpenInvitationsOfNewsfeed } from "@/db/queries/members/invitations";
 import { newsfeedColumns } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { lockNewsfeed, markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
-import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
+import { findReachOfMember, listFingerprintsOfMember } from "@/db/queries/newsfeeds/start-date";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { reportLostPosts } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
+import { unpackFingerprints } from "@/lib/feed/identity/fingerprints";
 import { getNewsfeed, getNewsfeedSettings } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
 
@@ -56,8 +58,21 @@ export async function showOlderPosts(ctx: UserContext, newsfeedId: string): Prom
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   const { start_date } = await getNewsfeedSettings(ctx, newsfeedId);
   const key = { userId: ctx.actor.userId, newsfeedId };
-  const startDate = await findReachOfMember(ctx.db, key, { before: startOf(start_date), postsMax: OLDER_POSTS });
+  const before = startOf(start_date);
+  const skipped = newestSkipped(await listFingerprintsOfMember(ctx.db, key), before);
+  const startDate = await findReachOfMember(ctx.db, key, { before, skipped, postsMax: OLDER_POSTS });
   return startDate === null ? getNewsfeed(ctx, newsfeedId) : updateNewsfeed(ctx, newsfeedId, { start_date: startDate });
+}
+
+/** Publication times of the newest entries before a time that crawls skipped as too old; the next crawl stores them. */
+function newestSkipped(fingerprints: readonly Uint8Array[], before: Date): Date[] {
+  return fingerprints
+    .flatMap((packed) => unpackFingerprints(packed)?.entries ?? [])
+    .flatMap(({ publishedAt, isKept }) =>
+      isKept || publishedAt === null || publishedAt >= before ? [] : [publishedAt],
+    )
+    .toSorted((a, b) => b.getTime() - a.getTime())
+    .slice(0, OLDER_POSTS);
 }
 
 /**
@@ -74,5 +89,6 @@ export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Prom
     await deleteOpenInvitationsOfNewsfeed(tx.db, newsfeedId);
     await countSubscribersOfNewsfeed(tx.db, newsfeedId);
     await forgetReplies(tx.db, { newsfeedId });
+    await reportLostPosts(tx, { newsfeedId });
   });
 }

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDelivery } from "@/db/queries/webhooks/deliveries";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import type { NewWebhook } from "@/lib/contract/webhooks";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
-import { deleteAccount } from "@/lib/domain/accounts/delete-account";
+import { closeAccount, deleteAccount } from "@/lib/domain/accounts/delete-account";
 import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
 import { createList, deleteList } from "@/lib/domain/lists/lists";
+import { removeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
@@ -99,6 +100,29 @@ describe("a webhook", () => {
       "post_removed",
       "deleted",
     ]);
+  });
+
+  test.each<[string, (newsfeedId: string, owner: UserContext) => Promise<void>]>([
+    ["its user left", (newsfeedId) => removeMember(ada, { newsfeedId, userId: ada.actor.userId })],
+    ["its user was removed from", (newsfeedId, owner) => removeMember(owner, { newsfeedId, userId: ada.actor.userId })],
+    ["its owner deleted", (newsfeedId, owner) => deleteNewsfeed(owner, newsfeedId)],
+    ["its owner deleted with the account", (_, owner) => transact(owner, (tx) => closeAccount(tx, owner.actor.userId))],
+  ])("gets one event for each list that lost the posts of a newsfeed that %s", async (_, end) => {
+    const owner = await runtime.newUser();
+    const { id } = await newsfeedWithPosts(["One", "Two"], owner);
+    await addMember(runtime, id, ada.actor.userId);
+    const listIds = [];
+    for (const name of ["Later", "Tender"]) listIds.push((await createList(ada, { name })).id);
+    await createList(ada, { name: "Empty" });
+    const { rows } = await runtime.database.pool.query("select id from posts where newsfeed_id = $1", [id]);
+    for (const listId of listIds) for (const post of rows) await addListItem(ada, listId, { post_id: post.id });
+    await makeWebhook({ events: ["list.changed"] });
+    await end(id, owner);
+    await runSent(runtime);
+    const data = receiver.received.map(({ body }) => JSON.parse(body).data);
+    expect(data.map(({ list_id }) => list_id).toSorted()).toEqual(listIds.toSorted());
+    for (const event of data)
+      expect(event).toMatchObject({ change: "post_removed", post_id: null, list: { item_count: 0 } });
   });
 
   test("requests no delivery for newsfeeds of other users", async () => {

@@ -51,7 +51,7 @@ export const FEED_STATEMENTS: Record<string, Statement> = {
   },
   makeListSubscribersDue: {
     run: (db, { userId }, { list: listId }) =>
-      makeListSubscribersDue(db, { userId, listId }, { now: new Date(), dueAt: new Date() }),
+      makeListSubscribersDue(db, [{ userId, listId }], { now: new Date(), dueAt: new Date() }),
   },
   replaceFeedToken: {
     run: (db, { userId }, { address }) =>

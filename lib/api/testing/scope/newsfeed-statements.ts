@@ -27,7 +27,7 @@ import {
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds/newsfeeds";
-import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
+import { findReachOfMember, listFingerprintsOfMember } from "@/db/queries/newsfeeds/start-date";
 import { countNewPostsOfMember } from "@/db/queries/posts/new-counts";
 import { listTextsOfPosts } from "@/db/queries/posts/post-texts";
 import { setNewsfeedsRead } from "@/db/queries/posts/read-state";
@@ -226,7 +226,11 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
 
   findReachOfMember: {
     run: (db, { userId }, ids) =>
-      findReachOfMember(db, { userId, newsfeedId: ids.newsfeed }, { before: FAR, postsMax: 9 }),
+      findReachOfMember(db, { userId, newsfeedId: ids.newsfeed }, { before: FAR, skipped: [], postsMax: 9 }),
     result: null,
+  },
+  listFingerprintsOfMember: {
+    run: (db, { userId }, ids) => listFingerprintsOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+    result: [],
   },
 };

@@ -6,6 +6,7 @@ import {
   deleteItem,
   insertItem,
   insertItems,
+  listListsWithNewsfeed,
   removeItemsOfNewsfeed,
   updateItemNote,
   updateItemPosition,
@@ -208,6 +209,10 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
   deleteItem: {
     run: (db, { userId }, ids) => deleteItem(db, { userId, listId: ids.list, postId: ids.post }, AT),
     result: false,
+  },
+  listListsWithNewsfeed: {
+    run: (db, { userId }, ids) => listListsWithNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
+    result: [],
   },
   removeItemsOfNewsfeed: {
     run: (db, { userId }, ids) => removeItemsOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
