@@ -116,7 +116,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Limits",
     paragraphs: [
       `A user has up to ${NEWSFEEDS_PER_USER_MAX} newsfeeds and ${LISTS_PER_USER_MAX} reading lists; a newsfeed up to ${SOURCES_PER_NEWSFEED_MAX} sources and ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Limits of single fields are listed with the fields. Beyond a limit the reply is 422 with the code \`limit_exceeded\`.`,
-      "Requests are not limited unless the operator sets a limit, which applies per key. Then every reply has `RateLimit-Policy` and `RateLimit`, and 429 has `Retry-After` in seconds. Each user can validate two sources at a time; further calls wait.",
+      "A few operations, which send mails or messages, ask the AI model or export everything, have limits per user; their descriptions name them. Other requests are not limited unless the operator sets a limit, which applies per key. Then every reply has `RateLimit-Policy` and `RateLimit`, and 429 has `Retry-After` in seconds. Each user can validate two sources at a time; further calls wait.",
     ],
   },
   {

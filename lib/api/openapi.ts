@@ -24,8 +24,8 @@ const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth readin
 
 const ABOUT = `${SUMMARY}
 
-All bodies are JSON, except files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
-present; unknown values are \`null\`. A body field that the operation does not define is refused, unless the reply lists it in the header \`Lede-Unknown-Fields\`: then it was ignored. An unknown query parameter is always ignored and listed there, as \`/query/limitt\`.
+All bodies are JSON, except files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is
+present unless its schema marks it optional; unknown values are \`null\`. A body field that the operation does not define is refused, unless the reply lists it in the header \`Lede-Unknown-Fields\`: then it was ignored. An unknown query parameter is always ignored and listed there, as \`/query/limitt\`.
 
 Lists are bare arrays. If a list has a next page, its URL is in the \`Link\` header.
 
@@ -40,7 +40,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: "header",
   required: false,
   description:
-    "Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success.",
+    "Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success. A repeat after two minutes runs again if the server stopped, or could not write to its database, before it had stored that reply. Replies about newsfeeds and posts are forgotten early when a newsfeed of the caller is deleted or the caller leaves one.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -194,7 +194,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Members",
-    description: "People who read a newsfeed. It has one owner and any number of editors; invitations are links.",
+    description: "People who read a newsfeed. It has one owner, editors and viewers; invitations are links.",
   },
   {
     name: "Reading lists",

@@ -63,7 +63,7 @@ export const contextTrialEndpoints = {
     isPrivate: true,
     summary: "Try a business context",
     description:
-      "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget.",
+      "Shows key learnings of the newest posts for another business context beside the current ones, and the cost of saving it. Nothing is saved. Model calls count towards the caller's budget. After 20 trials a day, key learnings are extracted from the text.",
     params: z.object({ id: id.describe("Newsfeed ID") }),
     body: z.object({ business_context: businessContext }),
     response: contextTrial,

@@ -121,7 +121,7 @@ export const digestEndpoints = {
     isForLimitedKeys: false,
     isPrivate: true,
     summary: "Send the caller a test digest",
-    description: "Does not affect the next digest.",
+    description: "Does not affect the next digest. At most 5 an hour, over all newsfeeds.",
     params,
     response: destination,
     errors: [403, 404, 409, 429],

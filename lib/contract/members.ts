@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVITATION_DAYS } from "@/lib/core/limits";
+import { INVITATION_DAYS, MEMBERS_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { email } from "./account";
 import { endpoint } from "./endpoint";
 import { id, invitationToken, ownId, timestamp } from "./fields";
@@ -63,7 +63,7 @@ export const memberEndpoints = {
 
   inviteMember: endpoint("POST /v1/newsfeeds/{id}/members", {
     summary: "Invite somebody to a newsfeed",
-    description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. The link is mailed up to 3 times per day to an address, for up to 30 invitations per hour. Owner only.`,
+    description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. The link is mailed up to 3 times per day to an address, for up to 30 invitations per hour. A newsfeed can have ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Owner only.`,
     params,
     hasSecretReply: true,
     body: z.object({ email, role: invitedRole.optional().describe("Role to give. Default `editor`") }),

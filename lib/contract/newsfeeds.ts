@@ -166,7 +166,7 @@ export const newsfeedEndpoints = {
 
   showOlderPosts: endpoint("POST /v1/newsfeeds/{id}/older-posts", {
     summary: "Show older posts",
-    description: `Moves the start date back to show the next ${OLDER_POSTS} older posts. The date is then fixed. It does not change if there are no older posts.`,
+    description: `Moves the start date back to show the next ${OLDER_POSTS} older posts of its sources; keywords still refuse theirs, and posts that Lede has not stored appear after the next crawl. The date is then fixed. It does not change if the feeds listed no older posts when they were last read. Of JSON feeds, profiles and malformed feeds it reaches only what is stored, at least the newest 20 posts.`,
     params,
     response: newsfeed,
     examples: { response: { ...exampleNewsfeed, start_date: "2026-09-30" } },

@@ -114,7 +114,8 @@ export const notificationEndpoints = {
 
   testChannel: endpoint("POST /v1/notifications/channels/{channel_id}/test", {
     summary: "Send a test to a channel",
-    description: "Sends one message at once, without retries, and returns the outcome.",
+    description:
+      "Sends one message at once, without retries, and returns the outcome. A mail is only queued: it is then `delivered`, and may still be retried or fail. At most 30 tests a minute, together with those of webhooks.",
     params: channelParams,
     response: delivery,
     errors: [403, 404, 409, 429],

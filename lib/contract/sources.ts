@@ -53,7 +53,7 @@ export const sourceEndpoints = {
     scope: "read",
     isForLimitedKeys: true,
     summary: "Propose sources",
-    description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, the best first: from the directory that ships with Lede, and from the AI model if there is one. Adds nothing. Empty when nothing suits.`,
+    description: `Proposes at most ${PROPOSALS_MAX} sites for a description in plain words, in any language, the best first: from the directory that ships with Lede, and from the AI model if there is one, which is asked at most 30 times a day. Adds nothing. Empty when nothing suits.`,
     body: z.object({ description: wish.meta({ examples: ["grid storage in Texas"] }) }),
     response: z.array(sourceProposal),
     examples: {

@@ -11,7 +11,9 @@ const today = z.object({
   since: timestamp.nullable().describe("Start of the caller's visit before this one; null at the first"),
   posts: z
     .array(post)
-    .describe("Unread posts of the last days that matter most; the newest where posts have no relevance"),
+    .describe(
+      "Unread posts of the last days that matter most, of any age before the first recorded visit; the newest where posts have no relevance",
+    ),
   newsfeeds: z
     .array(
       z.object({

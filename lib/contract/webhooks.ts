@@ -61,7 +61,9 @@ export const delivery = z
     subject_id: ownId.nullable().describe("The post, source, digest or list"),
     status: z
       .enum(["pending", "delivered", "failed", "cancelled"])
-      .describe("`cancelled`: its subject is gone, or you have no access any more"),
+      .describe(
+        "`delivered`: the receiver accepted it, or the mail was queued. `cancelled`: its subject is gone, you have no access any more, or mails to your address are stopped or need its confirmation",
+      ),
     attempts: z.int(),
     next_attempt_at: timestamp.nullable().describe("Null when none is planned, as while the webhook is off"),
     status_code: z.int().nullable().describe("Status of the last answer; null without one"),
@@ -171,7 +173,8 @@ export const webhookEndpoints = {
 
   testWebhook: endpoint("POST /v1/webhooks/{webhook_id}/test", {
     summary: "Send a test event",
-    description: "Sends one event of the type `test` at once, without retries, and returns the outcome.",
+    description:
+      "Sends one event of the type `test` at once, without retries, and returns the outcome. At most 30 tests a minute, together with those of channels.",
     params,
     response: delivery,
     errors: [403, 404, 409, 429],

@@ -18,7 +18,7 @@ export const TOOLS: readonly Tool[] = [
     name: "get_today",
     title: "Get today's page",
     description:
-      "Gets the unread posts of the last days that matter most, how many came in since the user's previous visit, and sources that need attention. The best start for a briefing.",
+      "Gets the unread posts that matter most (of any age before the user's first visit, then of the last days), how many came in since the user's previous visit, and sources that need attention. The best start for a briefing.",
     field: "today",
   }),
   tool(endpoints.listAllPosts, {
