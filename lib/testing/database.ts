@@ -92,6 +92,8 @@ const EMPTY_TABLES = `do $$
     for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'wf') loop
       execute 'delete from ' || name;
     end loop;
+    delete from changes.log;
+    update changes.epoch set id = gen_random_uuid(), is_on = false, asked_at = now();
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
       where schemaname in ('public', 'wf') and last_value is not null;
   end
