@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { nativeAddress, shownAddress, sourceName } from "@/db/queries/feeds/shown-address";
 import type { MemberKey } from "@/db/queries/members/members";
@@ -8,8 +8,14 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 
-/** The user's newsfeeds, oldest first. */
+/** The user's newsfeeds, oldest first. Saved posts without a source count although the newsfeed refuses them. */
 export function listNewsfeedsOfReader(db: Db, reader: Reader) {
+  const withSavedSourceless = db
+    .select({ id: posts.newsfeedId })
+    .from(readingLists)
+    .innerJoin(readingListItems, eq(readingListItems.listId, readingLists.id))
+    .innerJoin(posts, eq(posts.id, readingListItems.postId))
+    .where(and(eq(readingLists.userId, reader.userId), isNull(posts.sourceId), eq(posts.hidden, false)));
   return db
     .select({
       id: newsfeeds.id,
@@ -17,7 +23,8 @@ export function listNewsfeedsOfReader(db: Db, reader: Reader) {
       name: newsfeeds.name,
       createdAt: newsfeeds.createdAt,
       hasSourceless: sql<boolean>`exists (
-        select from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${posts.sourceId} is null)`,
+        select from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${posts.sourceId} is null)
+        or ${inArray(newsfeeds.id, withSavedSourceless)}`,
       newestAt: sql<Date | null>`(
         select ${posts.createdAt} from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible}
         order by ${posts.id} desc limit 1)`.mapWith(posts.createdAt),

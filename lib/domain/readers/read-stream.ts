@@ -47,13 +47,13 @@ export async function readStream(
   return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** Posts by number, for apps that page that way. */
+/** Posts by number, for apps that page that way, as {@link readEveryItem} reads them. */
 export async function readByNumber(
   ctx: UserContext,
   range: { above?: string | undefined; below?: string | undefined; isGreatestFirst: boolean; size: number },
 ): Promise<ReaderItem[]> {
   const { size: rowsMax, ...bounds } = range;
-  return readItems(ctx, await pageByNumber(ctx.db, readerOf(ctx), { ...bounds, rowsMax }));
+  return readEveryItem(ctx, await pageByNumber(ctx.db, readerOf(ctx), { ...bounds, rowsMax }));
 }
 
 /** Number of posts that the caller's newsfeeds show. */
@@ -80,15 +80,25 @@ const POSTS_PER_JOB = 25;
  */
 export async function readItems(ctx: UserContext, postIds: readonly string[]): Promise<ReaderItem[]> {
   if (postIds.length === 0) return [];
-  return inTurn(ctx.actor.userId, () => readTexts(ctx, postIds), ctx.signal);
+  return inTurn(ctx.actor.userId, () => readTexts(ctx, postIds, { isCut: true }), ctx.signal);
 }
 
-async function readTexts(ctx: UserContext, postIds: readonly string[]): Promise<ReaderItem[]> {
+/** Like {@link readItems}, with the other posts too, which have their summary instead of the text. */
+export async function readEveryItem(ctx: UserContext, postIds: readonly string[]): Promise<ReaderItem[]> {
+  if (postIds.length === 0) return [];
+  return inTurn(ctx.actor.userId, () => readTexts(ctx, postIds, { isCut: false }), ctx.signal);
+}
+
+async function readTexts(
+  ctx: UserContext,
+  postIds: readonly string[],
+  { isCut }: { isCut: boolean },
+): Promise<ReaderItem[]> {
   const wanted = { postIds, charactersMax: TEXTS_CHARACTERS_MAX };
   const rows = await listItemsOfReader(ctx.db, readerOf(ctx), wanted);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = postIds.flatMap((id) => byId.get(id) ?? []);
-  const end = inOrder.findIndex(({ contentMarkdown }) => contentMarkdown === null);
+  const end = isCut ? inOrder.findIndex(({ contentMarkdown }) => contentMarkdown === null) : -1;
   const page = end === -1 ? inOrder : inOrder.slice(0, end);
   const chunks = await Promise.all(chunksOf(page, POSTS_PER_JOB).map((chunk) => writeChunk(ctx, chunk)));
   return chunks.flat();

@@ -9,6 +9,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addFoundSource, addSource, findRequestedFeed } from "@/lib/domain/sources/add-source";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { canonicalFeedUrl } from "@/lib/feed/identity/identity";
+import { addressOf, numberedAddress } from "./app-address";
 import type { Labels } from "./labels";
 import { assertUnlimited, readerOf } from "./reader-of";
 
@@ -23,6 +24,8 @@ export interface ReaderSubscription {
   /** Address as added. */
   url: string | null;
   feedUrl: string | null;
+  /** Address for apps, some of which accept each address once only. */
+  address: string;
   siteUrl: string | null;
   iconUrl: string | null;
   createdAt: Date;
@@ -45,12 +48,18 @@ export async function readSubscriptions(ctx: UserContext, { newsfeeds }: Labels)
       title: "Deleted sources",
       url: null,
       feedUrl: null,
+      address: `${ctx.settings.appUrl}/#${sourcelessNumber(number)}`,
       siteUrl: null,
       iconUrl: null,
       createdAt,
       checkedAt: null,
     }));
-  return [...sources.map(({ id, ...source }) => ({ ...source, sourceId: id })), ...sourceless];
+  const copies = Map.groupBy(sources, addressOf);
+  const own = sources.map(({ id, ...source }) => {
+    const isAlone = copies.get(addressOf(source))?.length === 1;
+    return { ...source, sourceId: id, address: isAlone ? addressOf(source) : numberedAddress(source) };
+  });
+  return [...own, ...sourceless];
 }
 
 /** Number of the feed that stands for a newsfeed's deleted sources. */

@@ -33,9 +33,17 @@ export async function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The sources of the caller's newsfeeds, or of some of them, by name, with their unread posts. */
+/**
+ * The sources of the caller's newsfeeds, or of some of them, by name, with their unread posts: the first
+ * {@link UNREAD_SOURCES_MAX}.
+ */
 export function listUnreadSources(ctx: UserContext, newsfeedIds?: readonly string[]): Promise<UnreadSource[]> {
   return listUnreadSourcesOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedIds }, UNREAD_SOURCES_MAX);
+}
+
+/** Like {@link listUnreadSources}, without a maximum: reader apps get all sources. */
+export function listAllUnreadSources(ctx: UserContext, newsfeedIds: readonly string[]): Promise<UnreadSource[]> {
+  return listUnreadSourcesOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedIds }, Number.MAX_SAFE_INTEGER);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { assertAllowed, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
+import { moveRings, reportReplacedPosts } from "@/lib/context/events";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { fileMoved } from "@/lib/crawl/filing/reach-back";
@@ -24,7 +25,7 @@ import { deleteSource } from "./delete-source";
 /**
  * Moves a source to another newsfeed of the caller, with its number, title and language. That newsfeed's keywords and
  * start decide which posts it gets; what the caller read and saved stays so. The former posts stay where other members
- * read them. If the newsfeed has the feed already, the source is deleted. A source with a password moves only between
+ * read them. If the newsfeed has the feed already, the source is deleted instead. A source with a password moves only between
  * newsfeeds that the caller owns.
  *
  * @throws AppError `not_found`, `forbidden`, `limit_exceeded`
@@ -40,7 +41,9 @@ export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId:
     // The statements check the caller's role in the former newsfeed only.
     await requireNewsfeed(tx, newsfeedId, "sources.change");
     const feedId = await findFeedOfSource(tx.db, sourceId);
-    if (feedId === null || (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))) return null;
+    if (feedId === null) return null;
+    if (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))
+      return { feedId, from, isThere: true, startDate: null, isStored: false };
     await assertMayTakeAlong(tx, await lockFeed(tx.db, feedId), [from, newsfeedId]);
     const former = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === from);
     await handOverPosts(tx.db, key);
@@ -53,11 +56,14 @@ export async function moveSource(ctx: UserContext, sourceId: string, newsfeedId:
     // With other sources, an earlier start would bring their older posts too.
     const isAlone = (await countSourcesOfNewsfeed(tx.db, newsfeedId)) === 1;
     const startDate = isAlone && former ? former.startDate : null;
-    return { feedId, from, startDate, isStored: feed.lastSuccessAt !== null };
+    return { feedId, from, isThere: false, startDate, isStored: feed.lastSuccessAt !== null };
   });
-  if (moved === null) return deleteSource(ctx, sourceId);
+  if (moved === null || moved.isThere) await deleteSource(ctx, sourceId);
+  if (moved === null) return;
   if (moved.isStored) await fileMoved(ctx, newsfeedId, moved);
   await keepMarks(ctx, { ...moved, to: newsfeedId });
+  // Afterwards, so that the copies count as sent before their key learnings are reported.
+  if (moved.isStored) await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
 /** Editors may not take along a password that somebody else gave, nor hand on one that they were given. */
@@ -77,7 +83,9 @@ async function keepMarks(ctx: UserContext, move: { feedId: string; from: string;
     const copies = (await listCopies(tx.db, { userId, ...move })).filter(({ sourceId }) => sourceId === null);
     const ids = copies.filter(({ isRead }) => isRead).map(({ id }) => id);
     await setPostsRead(tx.db, { userId, selection: { ids } }, { isRead: true, at: tx.now() });
-    await saveCopies(tx.db, userId, copies);
+    const shown = copies.filter(({ isShown }) => isShown);
+    await reportReplacedPosts(tx, await saveCopies(tx.db, userId, shown));
+    await moveRings(tx, shown, move.to);
     await copyFeedback(tx.db, userId, copies);
     await completeCopies(tx.db, userId, await deleteFormer(tx.db, userId, copies));
   });

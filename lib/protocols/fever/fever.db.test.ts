@@ -1,8 +1,11 @@
 import { hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { TEXTS_CHARACTERS_MAX } from "@/lib/domain/readers/read-stream";
 import { type Account, newAccount } from "@/lib/protocols/readers/testing/account";
 import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { fever } from "./fever";
 
 const runtime = setUpRuntime();
@@ -55,6 +58,34 @@ describe("a Fever client", () => {
     expect(await titles(`max_id=${items[1]?.id}`)).toEqual(["Oldest"]);
     expect(await titles(`since_id=${items[2]?.id}`)).toEqual(["Middle", "Newest"]);
     expect(await titles(`with_ids=${items[0]?.id},${items[2]?.id}`)).toEqual(["Oldest", "Newest"]);
+  });
+
+  test("gives each feed of deleted sources an address of its own", async () => {
+    const { id } = await createNewsfeed(ada.ctx, { name: "Batteries" });
+    const { sourceId } = await storeSource(ada.ctx, id, [{ title: "Other" }]);
+    for (const source of [ada.sourceId, sourceId]) await ada.api("DELETE", `/sources/${source}`);
+    const { feeds } = await ask(ada, "&feeds");
+    expect(feeds.map(({ title }) => title)).toEqual(["Deleted sources", "Deleted sources"]);
+    expect(feeds.map(({ url }) => url)).toEqual(feeds.map(({ id }) => `${ada.ctx.settings.appUrl}/#${id}`));
+  });
+
+  test("lists unread and saved ids in ascending order", async () => {
+    const { items } = await ask(ada, "&items");
+    const ids = items.map(({ id }) => String(id));
+    for (const id of ids.toReversed()) await ask(ada, "", `&mark=item&as=saved&id=${id}`);
+    expect(await ask(ada, "&unread_item_ids&saved_item_ids")).toMatchObject({
+      unread_item_ids: ids.join(),
+      saved_item_ids: ids.join(),
+    });
+  });
+
+  test("gets every post of a page, the ones after very long texts with their summary", async () => {
+    const text = "words\n\n".repeat(TEXTS_CHARACTERS_MAX / 7);
+    await storeEntries(ada.ctx, ada.feedId, [{ title: "Long", text, excerpt: "Many words." }]);
+    await storeEntries(ada.ctx, ada.feedId, [{ title: "Short", text: "A few words. ".repeat(9), excerpt: "Few." }]);
+    const { items } = await ask(ada, "&items");
+    expect(items.map(({ title }) => title)).toEqual(["Oldest", "Middle", "Newest", "Long", "Short"]);
+    expect(items.at(-1)?.html).toContain("Few.");
   });
 
   test("marks posts, and the API agrees", async () => {

@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/context/context";
 import { readLabels } from "@/lib/domain/readers/labels";
 import { findItems } from "@/lib/domain/readers/mark-items";
-import { countItems, type ReaderItem, readByNumber, readItems, readStream } from "@/lib/domain/readers/read-stream";
+import { countItems, type ReaderItem, readByNumber, readEveryItem, readStream } from "@/lib/domain/readers/read-stream";
 import { type ReaderSubscription, readSubscriptions, sourcelessNumber } from "@/lib/domain/readers/subscriptions";
 
 const ITEMS_MAX = 50;
@@ -32,12 +32,12 @@ async function readGroups(ctx: UserContext): Promise<object> {
 async function readFeeds(ctx: UserContext): Promise<object> {
   const subscriptions = await readSubscriptions(ctx, await readLabels(ctx));
   return {
-    feeds: subscriptions.map(({ number, title, feedUrl, url, siteUrl, checkedAt, createdAt }) => ({
+    feeds: subscriptions.map(({ number, title, address, url, siteUrl, checkedAt, createdAt }) => ({
       id: number,
       favicon_id: 0,
       title,
-      url: feedUrl ?? url ?? "",
-      site_url: siteUrl ?? url ?? "",
+      url: address,
+      site_url: siteUrl ?? url ?? ctx.settings.appUrl,
       is_spark: 0,
       last_updated_on_time: secondsOf(checkedAt ?? createdAt),
     })),
@@ -60,7 +60,7 @@ async function wantedItems(ctx: UserContext, parameters: URLSearchParams): Promi
   const ids = parameters.get("with_ids");
   if (ids !== null) {
     const numbers = ids.split(",").flatMap((id) => idOf(id) ?? []);
-    return readItems(ctx, await findItems(ctx, numbers.slice(0, ITEMS_MAX)));
+    return readEveryItem(ctx, await findItems(ctx, numbers.slice(0, ITEMS_MAX)));
   }
   const below = idOf(parameters.get("max_id"));
   if (parameters.has("max_id")) return readByNumber(ctx, { below, isGreatestFirst: true, size: ITEMS_MAX });
@@ -73,12 +73,16 @@ export function idOf(text: string | null): string | undefined {
   return /^[1-9]\d{0,17}$/.test(digits) ? digits : undefined;
 }
 
+/** Ids in ascending order, as FreshRSS sends them: some apps page down from the last one. */
 async function idsOf(ctx: UserContext, kind: "unread" | "saved"): Promise<string> {
   const { entries } =
     kind === "saved"
       ? await readStream(ctx, { kind: "saved" }, { size: IDS_MAX })
       : await readStream(ctx, { kind: "all" }, { isRead: false, size: IDS_MAX });
-  return entries.map(({ number }) => number).join(",");
+  return entries
+    .map(({ number }) => Number(number))
+    .toSorted((a, b) => a - b)
+    .join(",");
 }
 
 function presentItem(item: ReaderItem) {

@@ -15,7 +15,7 @@ import { findOrCreateNewsfeed, readSubscriptions } from "@/lib/domain/readers/su
 import { text } from "@/lib/protocols/readers/reader-request";
 import { numberOf } from "./item-ids";
 import { momentOf } from "./moment";
-import { checkedName } from "./names";
+import { checkedName, distinctLabels } from "./names";
 import { labelOf, resolveStream, stateOf } from "./streams";
 
 /**
@@ -66,15 +66,9 @@ function starOf({ added, removed }: Change): boolean | null {
   return removed.some((id) => stateOf(id) === "starred") ? false : null;
 }
 
-/** Labels that one request adds or removes. Each costs up to two transactions. */
-const LABELS_MAX = 100;
-
 /** The labels among streams, each once. @throws AppError `bad_request` */
 function labelsIn(ids: readonly string[]): string[] {
-  const labels = new Set(ids.flatMap((id) => labelOf(id) ?? []));
-  if (labels.size > LABELS_MAX)
-    throw new AppError("bad_request", `A request can name at most ${LABELS_MAX} labels. Send the rest separately.`);
-  return [...labels];
+  return distinctLabels(ids.flatMap((id) => labelOf(id) ?? []));
 }
 
 interface Tagging {

@@ -17,8 +17,8 @@ import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { moveSource } from "@/lib/domain/sources/move-source";
 import { updateSource } from "@/lib/domain/sources/update-source";
 import { json, text } from "@/lib/protocols/readers/reader-request";
-import { checkedName } from "./names";
-import { feedId, labelOf, subscriptionOf } from "./streams";
+import { checkedName, distinctLabels } from "./names";
+import { feedId, labelOf, subscriptionsOf } from "./streams";
 
 /** Feeds that one request changes. Each costs several statements. */
 const FEEDS_MAX = 500;
@@ -43,7 +43,8 @@ export async function editSubscriptions(
   const label = added === null ? null : checkedName(added);
   // Read once: a newsfeed that an edit creates is found by its name.
   const labels = await readLabels(ctx);
-  const own = { labels, subscriptions: await readSubscriptions(ctx, labels), changed };
+  const folders = [...form.getAll("r"), ...form.getAll("a")].flatMap((id) => labelOf(id) ?? []);
+  const own = { labels, subscriptions: await readSubscriptions(ctx, labels), folders, changed };
   for (const [stream, title] of titles) {
     ctx.signal?.throwIfAborted();
     const edit = { stream, title, label };
@@ -67,6 +68,8 @@ function titlesByStream(form: URLSearchParams): Map<string, string> {
 interface Own {
   labels: Labels;
   subscriptions: readonly ReaderSubscription[];
+  /** Labels that the request takes feeds from, then those that it adds them to. */
+  folders: readonly string[];
   /** Newsfeeds changed so far. */
   changed: Set<string>;
 }
@@ -113,9 +116,14 @@ async function removeSubscription(ctx: UserContext, own: Own, stream: string): P
 
 type OwnSource = ReaderSubscription & { sourceId: string; url: string };
 
-function requireSource({ subscriptions }: Own, stream: string): OwnSource {
-  const found = subscriptionOf(stream, subscriptions);
+/** The source of a feed's stream. Several newsfeeds may have its address: then the one of a folder in the request. */
+function requireSource({ labels, subscriptions, folders }: Own, stream: string): OwnSource {
+  const copies = subscriptionsOf(stream, subscriptions);
+  const byLabel = new Map(labels.newsfeeds.map(({ id, label }) => [label, id]));
+  const inFolders = folders.map((label) => copies.filter(({ newsfeedId }) => newsfeedId === byLabel.get(label)));
+  const [found, ...others] = inFolders.find((some) => some.length > 0) ?? copies;
   if (!found) throw new AppError("not_found", "There is no such feed. Sync the app again.");
+  if (others.length > 0) throw new AppError("bad_request", "This feed is in several folders. Change it in Lede.");
   const { sourceId, url } = found;
   if (sourceId === null || url === null)
     throw new AppError("bad_request", "This feed stands for deleted sources and cannot be changed.");
@@ -142,8 +150,8 @@ export async function quickAdd(ctx: UserContext, form: URLSearchParams, changed:
 /** `rename-tag`: another name for a newsfeed or list. @throws AppError `bad_request`, `not_found`, `forbidden` */
 export async function renameTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   const labels = await readLabels(ctx);
-  const { kind, id } = requireLabel(labels, form.get("s") ?? form.get("t") ?? "");
-  const name = checkedName(labelOf(form.get("dest") ?? "") ?? form.get("dest") ?? "");
+  const { kind, id } = requireLabel(labels, nameOf(form.get("s") ?? form.get("t") ?? ""));
+  const name = checkedName(nameOf(form.get("dest") ?? ""));
   if (kind === "newsfeed") await updateNewsfeed(ctx, id, { name });
   else await updateList(ctx, id, { name });
   if (kind === "newsfeed") changed.add(id);
@@ -154,12 +162,12 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams, changed
  * `disable-tag`: deletes a list, or a newsfeed without sources. One with posts that other members read, or that are in a
  * reading list, is refused.
  *
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `bad_request`, `not_found`, `forbidden`
  */
 export async function disableTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
-  for (const tag of [...form.getAll("s"), ...form.getAll("t")]) {
+  for (const name of distinctLabels([...form.getAll("s"), ...form.getAll("t")].map(nameOf))) {
     const labels = await readLabels(ctx);
-    const { kind, id } = requireLabel(labels, tag);
+    const { kind, id } = requireLabel(labels, name);
     if (kind === "list") await deleteList(ctx, id);
     else await deleteUnusedNewsfeed(ctx, labels, id);
     if (kind === "newsfeed") changed.add(id);
@@ -175,9 +183,13 @@ async function deleteUnusedNewsfeed(ctx: UserContext, labels: Labels, id: string
   await deleteNewsfeed(ctx, id);
 }
 
+/** Name of a label, which some apps send alone. */
+function nameOf(tag: string): string {
+  return labelOf(tag) ?? tag;
+}
+
 /** The newsfeed or list with this label; labels are unique. */
-function requireLabel({ newsfeeds, lists }: Labels, tag: string): { kind: "newsfeed" | "list"; id: string } {
-  const name = labelOf(tag) ?? tag;
+function requireLabel({ newsfeeds, lists }: Labels, name: string): { kind: "newsfeed" | "list"; id: string } {
   const isNamed = ({ label }: { label: string }) => label === name;
   const newsfeed = newsfeeds.find(isNamed);
   if (newsfeed) return { kind: "newsfeed", id: newsfeed.id };

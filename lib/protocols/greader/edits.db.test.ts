@@ -142,6 +142,92 @@ describe("moving a feed to a new folder", () => {
   });
 });
 
+describe("a feed in two folders", () => {
+  let address: string;
+  beforeEach(async () => {
+    const { pool } = runtime.database;
+    const { id } = await createNewsfeed(ada.ctx, { name: "Batteries" });
+    const { rows } = await pool.query(
+      `insert into sources (id, newsfeed_id, feed_id, url) select gen_random_uuid(), $1, feed_id, url
+      from sources where id = $2 returning url`,
+      [id, ada.sourceId],
+    );
+    address = encodeURIComponent(rows[0].url);
+  });
+
+  const listed = async () => {
+    const path = "/reader/api/0/subscription/list";
+    const { subscriptions } = await ada.appJson<{
+      subscriptions: { title: string; url: string; categories: { label: string }[] }[];
+    }>(path);
+    return subscriptions.map(({ title, url, categories }) => ({ title, url, folder: categories[0]?.label }));
+  };
+  const titles = async () => (await listed()).map(({ title, folder }) => [title, folder]);
+
+  test("has an address of its own in each, by which apps rename and remove it", async () => {
+    const [first, second] = await listed();
+    expect(first?.url).not.toBe(second?.url);
+    const s = `s=feed/${encodeURIComponent(second?.url ?? "")}`;
+    expect((await edit("subscription/edit", `ac=edit&${s}&t=New`)).text).toBe("OK");
+    expect(await titles()).toEqual([
+      ["A Stored Site", "Grid storage"],
+      ["New", "Batteries"],
+    ]);
+    expect((await edit("subscription/edit", `ac=unsubscribe&${s}`)).text).toBe("OK");
+    expect(await titles()).toEqual([["A Stored Site", "Grid storage"]]);
+  });
+
+  test("keeps that address when the other one is removed, because apps store it", async () => {
+    const [first, second] = await listed();
+    const remove = (url = "") => edit("subscription/edit", `ac=unsubscribe&s=feed/${encodeURIComponent(url)}`);
+    await remove(second?.url);
+    expect((await remove(first?.url)).text).toBe("OK");
+    expect(await titles()).toEqual([["Deleted sources", "Grid storage"]]);
+  });
+
+  test("changes in the folder that the app names beside the address of both", async () => {
+    const form = `ac=edit&s=feed/${address}&t=New&a=user/-/label/Batteries`;
+    expect((await edit("subscription/edit", form)).text).toBe("OK");
+    expect(await titles()).toEqual([
+      ["A Stored Site", "Grid storage"],
+      ["New", "Batteries"],
+    ]);
+  });
+
+  test("is not removed by the address of both", async () => {
+    const { status, text } = await edit("subscription/edit", `ac=unsubscribe&s=feed/${address}`);
+    expect([status, text]).toEqual([400, expect.stringContaining("several folders")]);
+    expect(await titles()).toHaveLength(2);
+  });
+});
+
+test("lists the feed of a starred post of a deleted source that the keywords refuse", async () => {
+  const [post] = await contents();
+  await edit("edit-tag", `i=${post?.id}&a=${STARRED}`);
+  await edit("subscription/edit", `ac=unsubscribe&s=${(await feeds())[0]?.id}`);
+  await ada.api("PUT", `/newsfeeds/${ada.newsfeedId}`, { keywords: ["absent"] });
+  await runSent(runtime);
+  expect(await contents()).toEqual([]);
+  expect(await contents(`s=${STARRED}`)).toMatchObject([{ origin: { streamId: (await feeds())[0]?.id } }]);
+});
+
+test("deletes a label once that a request repeats", async () => {
+  const [post] = await contents();
+  await edit("edit-tag", `i=${post?.id}&a=user/-/label/Later`);
+  const { text } = await edit("disable-tag", "s=user/-/label/Later&s=user/-/label/Later&t=Later");
+  expect(text).toBe("OK");
+  expect(await ada.api("GET", "/lists")).toEqual([]);
+});
+
+test("refuses to delete more than 100 labels and deletes none", async () => {
+  const [post] = await contents();
+  await edit("edit-tag", `i=${post?.id}&a=user/-/label/Later`);
+  const others = Array.from({ length: 100 }, (_, index) => `s=user/-/label/Label ${index}`);
+  const { status, text } = await edit("disable-tag", `s=user/-/label/Later&${others.join("&")}`);
+  expect([status, text]).toEqual([400, expect.stringContaining("at most 100 labels")]);
+  expect(await ada.api("GET", "/lists")).toHaveLength(1);
+});
+
 test("leaves refused posts unread when a source is marked read", async () => {
   const setKeywords = async (keywords: string[]) => {
     await ada.api("PUT", `/newsfeeds/${ada.newsfeedId}`, { keywords });
@@ -178,4 +264,17 @@ test("counts the unread posts of deleted sources", async () => {
     ["user/-/label/Grid storage", 2],
     [READING_LIST, 2],
   ]);
+});
+
+test("counts the unread posts of the last of more than 2,000 sources", async () => {
+  await runtime.database.pool.query(
+    `insert into sources (id, newsfeed_id, url, title)
+    select gen_random_uuid(), $1, 'http://localhost:1/' || place, '0' from generate_series(1, 2000) place`,
+    [ada.newsfeedId],
+  );
+  const [feed] = await feeds();
+  const { unreadcounts } = await ada.appJson<{ unreadcounts: { id: string; count: number }[] }>(
+    "/reader/api/0/unread-count?output=json",
+  );
+  expect(unreadcounts.find(({ id }) => id === feed?.id)).toMatchObject({ count: 3 });
 });

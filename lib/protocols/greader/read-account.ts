@@ -4,7 +4,7 @@ import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { findAccount } from "@/lib/domain/readers/find-account";
 import { type Labels, readLabels } from "@/lib/domain/readers/labels";
 import { readSubscriptions } from "@/lib/domain/readers/subscriptions";
-import { listUnreadSources } from "@/lib/domain/sources/list-sources";
+import { listAllUnreadSources } from "@/lib/domain/sources/list-sources";
 import { json } from "@/lib/protocols/readers/reader-request";
 import { feedId, labelId, READING_LIST, STARRED } from "./streams";
 
@@ -39,7 +39,7 @@ export async function listSubscriptions(ctx: UserContext): Promise<Response> {
       categories: [labelFor(one.newsfeedId)].map((label) => ({ id: labelId(label), label })),
       sortid: sortId(index),
       firstitemmsec: String(one.createdAt.getTime()),
-      url: one.feedUrl ?? one.url ?? ctx.settings.appUrl,
+      url: one.address,
       htmlUrl: one.siteUrl ?? one.url ?? ctx.settings.appUrl,
       iconUrl: one.iconUrl ?? "",
     })),
@@ -53,7 +53,7 @@ export async function countUnread(ctx: UserContext): Promise<Response> {
   const labelFor = newsfeedLabels(labels);
   const newsfeeds = await listNewsfeeds(ctx);
   const ids = newsfeeds.map(({ id }) => id);
-  const unread = await listUnreadSources(ctx, ids);
+  const unread = await listAllUnreadSources(ctx, ids);
   const counts = new Map(unread.map(({ id, unread_count }) => [id, unread_count]));
   const sourceless = sourcelessCounts(newsfeeds, unread);
   const subscriptions = await readSubscriptions(ctx, labels);

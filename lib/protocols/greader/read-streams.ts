@@ -10,8 +10,8 @@ import { itemPresenter, type PresentedItem } from "./present-item";
 import { continuation, continuationOf, type Wanted, wantedPage } from "./stream-query";
 import { labelOf, READING_LIST, resolveStream, subscriptionOf } from "./streams";
 
-/** Items of a page; apps that want more follow its continuation. */
-const ITEMS_MAX = 1_000;
+/** Items of a page; apps that want more follow its continuation. Readrops follows none, and asks for this many. */
+const ITEMS_MAX = 2_500;
 const IDS_MAX = 10_000;
 
 /** `stream/items/ids`: numbers of posts. */

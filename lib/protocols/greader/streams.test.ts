@@ -25,6 +25,7 @@ const subscriptions: ReaderSubscription[] = ["https://blog.example/feed/", "http
     title: "Blog",
     url,
     feedUrl: null,
+    address: url,
     siteUrl: null,
     iconUrl: null,
     createdAt: new Date(0),

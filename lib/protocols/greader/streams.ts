@@ -1,3 +1,4 @@
+import { numberedAddress } from "@/lib/domain/readers/app-address";
 import type { Labels } from "@/lib/domain/readers/labels";
 import type { Stream } from "@/lib/domain/readers/read-stream";
 import type { ReaderSubscription } from "@/lib/domain/readers/subscriptions";
@@ -41,14 +42,22 @@ export function feedId(number: number): string {
   return `feed/${number}`;
 }
 
-/** The subscription of a feed's stream, by number or by address, whose final slash may be missing. */
+/** The first of {@link subscriptionsOf}, or null. */
 export function subscriptionOf(id: string, subscriptions: readonly ReaderSubscription[]): ReaderSubscription | null {
+  return subscriptionsOf(id, subscriptions)[0] ?? null;
+}
+
+/** Subscriptions of a feed's stream, by number or by address, whose final slash may be missing. Copies share one. */
+export function subscriptionsOf(id: string, subscriptions: readonly ReaderSubscription[]): ReaderSubscription[] {
   const name = /^(?:feed\/)+(.+)$/s.exec(id)?.[1];
-  if (name === undefined) return null;
-  const findBy = (address: string) =>
-    subscriptions.find(({ url, feedUrl, number }) => [url, feedUrl, String(number)].includes(address));
+  if (name === undefined) return [];
+  const allBy = (sought: string) =>
+    subscriptions.filter((one) =>
+      [String(one.number), one.url, one.feedUrl, one.address, numberedAddress(one)].includes(sought),
+    );
+  const found = allBy(name);
   // The server removes the final slash of an address that an app does not encode.
-  return findBy(name) ?? findBy(`${name}/`) ?? null;
+  return found.length > 0 ? found : allBy(`${name}/`);
 }
 
 /** Resolves a stream id to a state or to one of the caller's labels or feeds. */
