@@ -52,14 +52,24 @@ function HowOften() {
       <ul className="list-disc space-y-2 pl-5">
         <li>
           Usually at half the time between your posts, and at most once an hour unless your max-age is shorter. A reader
-          can ask for a check, at most once a minute. After an error Lede tries again in 15 minutes, then waits twice as
-          long each time.
+          can ask for a check, at most once a minute.
+        </li>
+        <li>
+          After most errors Lede tries again in 15 minutes, or after your <Term>ttl</Term> or{" "}
+          <Term>sy:updatePeriod</Term> if that is longer, and then waits twice as long each time. After <Term>429</Term>{" "}
+          and <Term>503</Term> without <Term>Retry-After</Term> it begins with an hour. An address that has answered{" "}
+          <Term>404</Term> for a day is checked once a day.
         </li>
         <li>
           Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks
           they leave these out.
         </li>
-        <li>At most one request per second to a host. Articles are fetched once, if the feed has only a teaser.</li>
+        <li>
+          At most one request per second to a host, also while Lede looks for a feed that has become a web page. When a
+          person adds your site, it looks for the feed with up to some dozens of requests, two at a time. Pictures load
+          when a reader opens a post.
+        </li>
+        <li>Articles are fetched if the feed has only a teaser: usually once, and again when the entry changes.</li>
       </ul>
     </Section>
   );
@@ -76,7 +86,8 @@ function SlowDown() {
         </li>
         <li>
           Answer <Term>429</Term> or <Term>503</Term> with <Term>Retry-After</Term>: Lede sends no requests to your host
-          until then, for up to a day at a time.
+          until then, for up to a day at a time. Only pictures, redirects from other hosts and the search for a site
+          that a person adds do not wait.
         </li>
       </ul>
     </Section>
@@ -88,15 +99,16 @@ function Stop() {
     <Section title="How to stop it">
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          Answer <Term>410</Term> and Lede stops, unless somebody adds the feed again. After <Term>403</Term> three
-          times in a row Lede checks once a day.
+          Answer <Term>410</Term> and Lede stops, unless somebody adds the feed again or asks for a check. After{" "}
+          <Term>403</Term> three times in a row Lede checks once a day.
         </li>
         <li>
           For article pages and feed discovery, add rules for <Term>User-agent: Lede</Term> to your robots.txt. Feeds
-          that a person added are still read.
+          that a person added, and those that an added page announces, are still read.
         </li>
         <li>
-          Moved? Redirect with <Term>301</Term> or <Term>308</Term>. After three days Lede uses only the new address.
+          Moved? Redirect with <Term>301</Term> or <Term>308</Term> at every step. After three days Lede uses only the
+          new address, except for feeds with a password.
         </li>
       </ul>
     </Section>

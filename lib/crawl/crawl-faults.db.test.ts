@@ -138,6 +138,7 @@ describe("a failing feed", () => {
   test("pauses after 30 days of 404", async () => {
     farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 404 });
     await crawlNext();
+    await runtime.database.pool.query("update feeds set failures = 30 where last_error_code = 'not_found'");
     runtime.setNow(new Date(Date.now() + 31 * 24 * HOUR_MS));
     await runDue(runtime);
     expect((await sources()).site).toMatchObject({

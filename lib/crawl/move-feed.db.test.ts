@@ -118,10 +118,28 @@ describe("a moved feed", () => {
   test("keeps its own URL when another feed is at the target", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
-    fresh.put("/new.xml", rss([item("casino", 3), item("lottery", 3)]));
     old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
-    await crawlDaily(6);
+    const others = [item("casino", 3), item("lottery", 3)];
+    for (let day = 1; day <= 6; day += 1) {
+      others.unshift(item(`bets ${day}`, -day));
+      fresh.put("/new.xml", rss(others));
+      await crawlDaily(1, day);
+    }
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
+  });
+
+  test("that redirects from its first crawl on is crawled at its new URL after three days", async () => {
+    fresh.put("/new.xml", rss(ITEMS));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
+    const outline = `<outline text="News" type="rss" xmlUrl="${old.url}/feed.xml"/>`;
+    const { newsfeeds } = await importOpml(ctx, { opml: `<opml version="2.0"><body>${outline}</body></opml>` });
+    await runSent(runtime);
+    await crawlDaily(2);
+    expect((await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? ""))[0]).toMatchObject({
+      rss_feed_url: `${fresh.url}/new.xml`,
+      status: "ok",
+      post_count: 3,
+    });
   });
 
   test("is recognized on a new domain by its entries' titles and dates", async () => {

@@ -2,9 +2,12 @@ import { type Feed, noteRediscovery } from "@/db/queries/feeds/feeds";
 import { isGivenWithHttp } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { isOwnServer } from "@/lib/core/own-server";
 import { discover } from "@/lib/crawl/discovery/discover";
 import { CHALLENGED, LIST_OF_FEEDS, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal } from "@/lib/crawl/discovery/discovery";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
+import { startOwnSearch } from "@/lib/crawl/discovery/search-request";
+import { robotsVerdict } from "@/lib/crawl/politeness/robots";
 import { type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 
@@ -35,6 +38,10 @@ const LASTING = new Set(
   ),
 );
 
+/** Enough for some 50 requests, one a second. */
+const SEARCH_MS_MAX = 60_000;
+const SERVERLESS_SEARCH_MS_MAX = 25_000;
+
 /** Codes of requests that may have found no server. */
 const UNCONNECTED = new Set(["refused", "tls", "timeout"]);
 
@@ -55,9 +62,13 @@ export async function settle(ctx: Context, feed: Feed, typed = feed.url): Promis
   if (!isSearchDue(ctx, feed)) return { kind: "none", refusal: formerRefusal(feed) };
   const visit = await knock(ctx, feed.url);
   if (visit.kind === "deferred") return visit;
-  const found = await discover(ctx, typed);
+  const ownSearch = startOwnSearch({ obeysRobots: false });
+  const signal = timeOfSearch();
+  const found = await discover({ ...ctx, ownSearch }, typed, { signal });
+  const until = ownSearch.deferredUntil;
+  if (found.recommended === null && until !== null) return { kind: "deferred", until };
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  if (found.recommended === null) return { kind: "none", refusal: found.refusal };
+  if (found.recommended === null) return { kind: "none", refusal: signal.aborted ? NO_FEED : found.refusal };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));
   return { kind: "found" };
 }
@@ -73,14 +84,21 @@ function isSearchDue(ctx: Context, { profileUrl, credentials, rediscoveredAt }: 
   );
 }
 
-/** Waits for the host's turn. Discovery sends several requests and waits for a profile's hosts itself. */
+/** Ends the search of an address: a serverless host stops the whole run after 60 seconds. */
+function timeOfSearch(): AbortSignal {
+  return AbortSignal.timeout(isOwnServer() ? SEARCH_MS_MAX : SERVERLESS_SEARCH_MS_MAX);
+}
+
+/** Waits for the host's turn, to defer the search of a host that gives none. */
 function knock(ctx: Context, url: string): Promise<Visit<undefined>> {
   return visitHost(ctx, url, async () => undefined);
 }
 
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {
   if ((await knock(ctx, url)).kind === "deferred") return null;
-  const { feeds } = await discover(ctx, url);
+  if (url !== feed.url && (await robotsVerdict(ctx, url)).kind !== "allowed") return null;
+  const ownSearch = startOwnSearch({ obeysRobots: true });
+  const { feeds } = await discover({ ...ctx, ownSearch }, url, { signal: timeOfSearch() });
   const elsewhere = feeds.filter((found) => found.url !== feed.url);
   for (const found of elsewhere) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
   return null;

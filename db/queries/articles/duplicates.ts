@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
-import { readingListItems } from "@/db/schema/lists";
+import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postFeedback, postReports, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 
@@ -93,8 +93,13 @@ export async function addPostSources(db: Db, rows: (typeof postSources.$inferIns
 /**
  * Merges two posts of the same article in one newsfeed. The kept post inherits saves, hiding, rescue, and the read
  * state where a member could read the other. Does nothing when either is gone.
+ *
+ * @returns the reading lists that held the dropped post
  */
-export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
+export async function mergePosts(
+  db: Db,
+  { keepId, dropId }: { keepId: string; dropId: string },
+): Promise<{ listId: string; userId: string }[]> {
   const keep = sql`${keepId}::uuid`;
   const drop = sql`${dropId}::uuid`;
   const there = await db
@@ -103,7 +108,12 @@ export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; d
     .where(inArray(posts.id, [keepId, dropId]))
     .orderBy(posts.id)
     .for("update");
-  if (there.length < 2) return;
+  if (there.length < 2) return [];
+  const lists = await db
+    .select({ listId: readingLists.id, userId: readingLists.userId })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .where(eq(readingListItems.postId, dropId));
   const dropped = sql`(select * from ${posts} where id = ${drop})`;
   const statements = [
     sql`insert into ${postSources} (post_id, source_id)
@@ -133,4 +143,5 @@ export async function mergePosts(db: Db, { keepId, dropId }: { keepId: string; d
     sql`delete from ${posts} where id = ${drop}`,
   ];
   for (const statement of statements) await db.execute(statement);
+  return lists;
 }

@@ -12,6 +12,7 @@ const known = {
   urlHash: articles.urlHash,
   title: articles.title,
   publishedAt: articles.publishedAt,
+  fetchedAt: articles.fetchedAt,
 };
 
 const isOfFeed = eq(articles.feedId, sql.placeholder("feedId"));

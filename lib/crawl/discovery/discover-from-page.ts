@@ -50,7 +50,7 @@ export async function discoverFromPage(
   if (guessed.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...guessed.feeds]));
   const listed = guessed.isBusy ? [] : await feedsOfSite(ctx, { page, pageUrl: response.url, signal });
   if (listed.length + named.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...listed]));
-  const made = await feedsOfBridge({ ...ctx, fetcher: ctx.bridgeFetcher }, url, signal);
+  const made = await feedsOfBridge({ ...ctx, fetcher: ctx.bridgeFetcher, ownSearch: null }, url, signal);
   if (made.length > 0) return weighed(made);
   signal.throwIfAborted();
   return refused(url, refusal ?? refusalOf(ctx, page, guessed), page.info);

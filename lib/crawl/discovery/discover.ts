@@ -1,4 +1,3 @@
-import type { Context } from "@/lib/context/context";
 import { sealAccess, withCredentials } from "@/lib/crawl/collect/credentials";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { networkOf } from "@/lib/crawl/connectors/connectors";
@@ -11,8 +10,9 @@ import { discoverFromPage } from "./discover-from-page";
 import { discoverProfile } from "./discover-profile";
 import { CHALLENGED, type Discovery, LIST_OF_FEEDS, type Refusal, refused, weigh } from "./discovery";
 import { feedsOfHost } from "./feeds-of-site";
-import { fetchOrNull, lastingUrl } from "./load-candidate";
+import { fetchOrNull, fetchUnnamed, lastingUrl } from "./load-candidate";
 import { readPage, type Visit } from "./read-page";
+import { type SearchContext, sendSearchRequest } from "./search-request";
 
 /** Total time limit; a person waits. */
 const TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ const FORWARDS_MAX = 2;
  * @param options.signal ends the search and returns the results so far
  */
 export async function discover(
-  ctx: Context,
+  ctx: SearchContext,
   typed: string,
   { isFresh = false, signal = AbortSignal.timeout(TIMEOUT_MS) } = {},
 ): Promise<Discovery> {
@@ -69,7 +69,7 @@ interface Search {
 }
 
 /** Asks once over http if nothing answers an address without a scheme over https. */
-async function discoverBare(ctx: Context, url: string, search: Search): Promise<Discovery> {
+async function discoverBare(ctx: SearchContext, url: string, search: Search): Promise<Discovery> {
   try {
     return await discoverSite(ctx, url, search);
   } catch (error) {
@@ -80,22 +80,22 @@ async function discoverBare(ctx: Context, url: string, search: Search): Promise<
   }
 }
 
-async function discoverSite(ctx: Context, url: string, search: Search): Promise<Discovery> {
+async function discoverSite(ctx: SearchContext, url: string, search: Search): Promise<Discovery> {
   const { signal, hasCredentials, isFresh } = search;
   if (isFresh) ctx.replies.forget(url);
-  const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   const response =
     ctx.replies.find(url, ctx.now()) ??
-    (await ctx.fetcher.fetch(url, {
+    (await sendSearchRequest(ctx, url, {
       bodyBytesMax: FEED_BYTES_MAX,
+      totalTimeoutMs: PAGE_TIMEOUT_MS,
       readsErrors: true,
-      signal: pageSignal,
+      signal,
       keepsConnection: true,
     }));
   return discoverFrom(ctx, { url, response, signal, hasCredentials });
 }
 
-async function discoverFrom(ctx: Context, visit: Visit & Search, forwards = 0): Promise<Discovery> {
+async function discoverFrom(ctx: SearchContext, visit: Visit & Search, forwards = 0): Promise<Discovery> {
   const { url, response, signal, hasCredentials } = visit;
   const refusal = refusalOf(response, { hasCredentials });
   if (refusal && !mayHaveFeedsElsewhere(response)) return refused(url, refusal);
@@ -109,8 +109,9 @@ async function discoverFrom(ctx: Context, visit: Visit & Search, forwards = 0): 
   const page = await readPage(ctx, response);
   if (page.isOpml) return refused(url, LIST_OF_FEEDS);
   const target = refusal || forwards >= FORWARDS_MAX ? null : (page.info?.forwardsTo ?? null);
+  const follow = ctx.ownSearch?.obeysRobots ? fetchUnnamed : fetchOrNull;
   const next =
-    target === null || page.links.some(({ via }) => via === "link") ? null : await fetchOrNull(ctx, target, signal);
+    target === null || page.links.some(({ via }) => via === "link") ? null : await follow(ctx, target, signal);
   if (next) return discoverFrom(ctx, { ...visit, response: next }, forwards + 1);
   return discoverFromPage(ctx, visit, { page, refusal });
 }

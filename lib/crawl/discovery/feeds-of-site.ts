@@ -15,6 +15,7 @@ import {
   toCandidate,
 } from "./load-candidate";
 import { readPage, type SeenPage } from "./read-page";
+import type { SearchContext } from "./search-request";
 
 const CANDIDATES_MAX = 6;
 const SITEMAPS_MAX = 3;
@@ -95,7 +96,7 @@ export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal
 }
 
 /** Feeds that this server's RSS-Bridge offers for a page; empty without a bridge. */
-export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
+export async function feedsOfBridge(ctx: SearchContext, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
   const bridge = ctx.settings.connectors.rssBridge;
   if (bridge === null) return [];
   const query = new URLSearchParams({ action: "findfeed", format: "Atom", url });

@@ -5,6 +5,7 @@ import type { Candidate } from "@/lib/feed/discover/recommend";
 import { canonicalUrl, hexOf } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { isBusy, type SearchContext, sendSearchRequest } from "./search-request";
 
 export interface LoadedFeed {
   url: string;
@@ -29,8 +30,6 @@ export interface LoadResult {
 type Outcome = LoadedFeed | "busy" | "disallowed" | "later" | "none";
 
 const AT_A_TIME = 2;
-/** Statuses after which the site gets no more requests. */
-const BUSY = new Set([429, 503]);
 /** Unannounced URLs, which robots.txt may forbid. */
 const UNNAMED = new Set<CandidateUrl["via"]>(["anchor", "guess"]);
 
@@ -85,11 +84,12 @@ function isFeed(outcome: Outcome): outcome is LoadedFeed {
   return typeof outcome === "object";
 }
 
-async function loadCandidate(ctx: Context, candidate: CandidateUrl, signal: AbortSignal): Promise<Outcome> {
-  const verdict = UNNAMED.has(candidate.via) ? await verdictOn(ctx, candidate.url, signal) : "allowed";
+async function loadCandidate(ctx: SearchContext, candidate: CandidateUrl, signal: AbortSignal): Promise<Outcome> {
+  const asksRobots = UNNAMED.has(candidate.via) || ctx.ownSearch?.obeysRobots;
+  const verdict = asksRobots ? await verdictOn(ctx, candidate.url, signal) : "allowed";
   if (verdict !== "allowed") return verdict;
   const response = await fetchOrNull(ctx, candidate.url, signal);
-  if (response && BUSY.has(response.status)) return "busy";
+  if (response && isBusy(response)) return "busy";
   if (response?.status !== 200 || (candidate.via === "guess" && isFrontPage(response.url))) return "none";
   const document = await readDocument(ctx, response);
   if (document.kind !== "feed") return "none";
@@ -126,10 +126,10 @@ export function lastingUrl({ chain, url }: FetchResponse): string {
   return chain.find((hop) => hop.status !== 301 && hop.status !== 308)?.url ?? url;
 }
 
-export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
+export async function fetchOrNull(ctx: SearchContext, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
   try {
     const kept = ctx.replies.find(url, ctx.now());
-    return kept ?? (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal, keepsConnection: true }));
+    return kept ?? (await sendSearchRequest(ctx, url, { bodyBytesMax: FEED_BYTES_MAX, signal, keepsConnection: true }));
   } catch (error) {
     if (isFetchError(error) || signal.aborted) return null;
     throw error;

@@ -84,10 +84,11 @@ function choose(
   { entries, unchanged }: { entries: readonly ReadEntry[]; unchanged: readonly EntryFingerprint[] },
   since: Date | null,
 ) {
-  const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(ctx, datedAt(entry)) }));
+  const now = ctx.now();
+  const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(datedAt(entry), now) }));
   const unread = unchanged.map((fingerprint) => ({
     fingerprint,
-    publishedAt: publishedAt(ctx, fingerprint.publishedAt),
+    publishedAt: publishedAt(fingerprint.publishedAt, now),
   }));
   const newestFirst = [...read, ...unread].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const sinceStart = newestFirst.filter(({ publishedAt }) => since !== null && publishedAt >= since).length;
@@ -127,8 +128,7 @@ function datedAt({ publishedAt, updatedAt }: ReadEntry): Date | null {
 }
 
 /** An undated entry counts as published when first seen; a future date would stay on top. */
-function publishedAt(ctx: Context, date: Date | null): Date {
-  const now = ctx.now();
+function publishedAt(date: Date | null, now: Date): Date {
   return new Date(Math.min((date ?? now).getTime(), now.getTime()));
 }
 
@@ -175,7 +175,8 @@ async function makeArticle(
       simhash: text.simhash,
       wordCount: text.wordCount,
       excerpt: entry.excerpt,
-      publishedAt: stored?.publishedAt ?? made.publishedAt,
+      // Equals `fetchedAt` for a date ahead.
+      publishedAt: stored?.publishedAt ?? publishedAt(datedAt(entry), now),
       fetchedAt: now,
       updatedAt: stored === undefined ? null : now,
     },

@@ -3,7 +3,7 @@ import { addPostSources, listPostsOfAddresses, mergePosts } from "@/db/queries/a
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
 import type { Criteria } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
-import { reportFiledPosts } from "@/lib/context/events";
+import { reportFiledPosts, reportReplacedPosts } from "@/lib/context/events";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
@@ -176,6 +176,7 @@ async function mergeDuplicates(
   duplicatesOfArticle: ReadonlyMap<string, readonly PresentPost[]>,
 ): Promise<Set<string>> {
   const dropped = new Set<string>();
+  const lists: Awaited<ReturnType<typeof mergePosts>> = [];
   if (duplicatesOfArticle.size === 0) return dropped;
   for (const { id, newsfeedId, articleId, matched } of stored) {
     const duplicates = (duplicatesOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter(
@@ -183,10 +184,11 @@ async function mergeDuplicates(
     );
     const [first, ...rest] = [{ postId: id, matched }, ...duplicates].toSorted(byPrecedence);
     for (const { postId } of rest) {
-      await mergePosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
+      lists.push(...(await mergePosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId })));
       dropped.add(postId);
     }
   }
+  await reportReplacedPosts(ctx, lists);
   return dropped;
 }
 

@@ -129,6 +129,25 @@ describe("entries with changed ids", () => {
     expect(await postsOf()).toEqual(posts);
   });
 
+  test("stay the same posts when their date was ahead at first", async () => {
+    const ahead = (scheme: string) => withIds(scheme).map((one) => ({ ...one, date: item("", "", -0.05).date }));
+    put("/first.xml", ahead("http"));
+    await follow("/first.xml");
+    const posts = await postsOf();
+    expect(posts).toHaveLength(2);
+    put("/first.xml", ahead("https"));
+    await crawl();
+    expect(await postsOf()).toEqual(posts);
+  });
+
+  test("become new posts when they have another text and a date ahead", async () => {
+    put("/first.xml", [{ ...item("Weekly", "/weekly", -5), guid: "1" }]);
+    await follow("/first.xml");
+    put("/first.xml", [{ ...item("Weekly", "/weekly", -12), guid: "2", description: "Another speaker." }]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Weekly", "Weekly"]);
+  });
+
   test("become new posts when they have another date", async () => {
     put("/first.xml", [{ ...item("Weekly", "/weekly", 7), guid: "1" }]);
     await follow("/first.xml");
@@ -149,6 +168,7 @@ describe("entries without a link whose ids change at every request", () => {
   test.each([
     ["dated", [text("One"), text("Two", 2)]],
     ["undated", [text("One", null), text("Two", null)]],
+    ["dated ahead", [text("One", -5), text("Two", -6)]],
     ["equal", [text("One"), text("One")]],
   ])("stay the same posts: %s", async (_, entries) => {
     serve(entries);

@@ -120,9 +120,15 @@ function hasEntryHash({ id, urlHash }: KnownArticle): boolean {
 
 function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry): boolean {
   // An undated entry counts as published now.
-  const isUndated = entry.publishedAt === null && entry.updatedAt === null;
-  const isSameDate = isUndated || article.publishedAt.getTime() === publishedAt.getTime();
-  return isSameDate && storedTitlesOf(entry).includes(article.title);
+  const date = entry.publishedAt ?? entry.updatedAt;
+  const isSameDate = date === null || article.publishedAt.getTime() === publishedAt.getTime();
+  return (isSameDate || mayHaveDate(article, entry, date)) && storedTitlesOf(entry).includes(article.title);
+}
+
+/** Whether the article has the entry's text and had a date ahead when first seen, which is not stored. */
+function mayHaveDate({ publishedAt, fetchedAt, feedHash }: KnownArticle, entry: ReadEntry, date: Date): boolean {
+  const wasAhead = publishedAt.getTime() === fetchedAt.getTime() && date > fetchedAt;
+  return wasAhead && hexOf(feedHash) === hexOf(entry.feedHash);
 }
 
 function guidOf({ guidHash }: Pick<ReadEntry, "guidHash">): string {

@@ -9,6 +9,7 @@ import { getFeedback, giveFeedback } from "@/lib/domain/posts/give-feedback";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";
+import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
@@ -92,6 +93,25 @@ describe("two posts of one article", () => {
     for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
     await discover();
     expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([earlier.id]);
+  });
+
+  test("are reported as a change of each list that held the later one", async () => {
+    const { later, earlier } = await storeDuplicates();
+    const [both, one, other] = [
+      await createList(ctx, { name: "Both" }),
+      await createList(ctx, { name: "One" }),
+      await createList(ctx, { name: "Other" }),
+    ];
+    for (const { id: listId } of [both, one]) await addListItem(ctx, listId, { post_id: later.id });
+    for (const { id: listId } of [both, other]) await addListItem(ctx, listId, { post_id: earlier.id });
+    const webhook = await createWebhook(ctx, { url: "http://localhost:1/hook", events: ["list.changed"] });
+    await discover();
+    const { rows } = await runtime.database.pool.query(
+      "select change, subject_id from deliveries where destination_id = $1",
+      [webhook.id],
+    );
+    expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual([both.id, one.id].toSorted());
+    expect(rows.map(({ change }) => change)).toEqual(["post_changed", "post_changed"]);
   });
 
   test("stay hidden and read for a viewer who hid one", async () => {

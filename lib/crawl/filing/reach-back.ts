@@ -71,7 +71,8 @@ export async function fileStored(ctx: Context, newsfeedId: string, feedIds: read
 }
 
 /**
- * Files all stored articles of a moved feed while a person waits. Runs outside any transaction.
+ * Files all stored articles of a moved feed while a person waits. Runs outside any transaction. The caller requests the
+ * refile.
  *
  * @param options.startDate day to move the newsfeed's start back to; null to show the feed's newest posts
  */
@@ -86,7 +87,6 @@ export async function fileMoved(
   let afterId: string | null = null;
   do afterId = await filePage(ctx, newsfeedId, { feedId, afterId });
   while (afterId !== null);
-  await ctx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
 /** @returns the last article of a full page */

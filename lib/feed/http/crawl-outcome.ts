@@ -62,6 +62,8 @@ const BUSY_SECONDS = 3_600;
 const DAILY_AFTER_DAYS = 1;
 const BROKEN_AFTER_DAYS = 7;
 const PAUSED_AFTER_DAYS = 30;
+/** Daily checks for most of that time. Lede itself may have been off, or restored from a backup. */
+const PAUSED_AFTER_FAILURES = 20;
 
 function movedTo(chain: CrawlAnswer["chain"]): string | null {
   const last = chain.at(-1);
@@ -106,9 +108,10 @@ function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }:
   return failing("access_refused", sentence, waitSecondsMin);
 }
 
-function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
+function missing({ lastSuccessAt, now, failures, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
   const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
-  if (days >= PAUSED_AFTER_DAYS && wasMissing && !isOftenMissing) {
+  const isOver = days >= PAUSED_AFTER_DAYS && failures >= PAUSED_AFTER_FAILURES;
+  if (isOver && wasMissing && !isOftenMissing) {
     const sentence = `Nothing could be read for ${PAUSED_AFTER_DAYS} days, and the site has nothing at this address (status 404), so Lede no longer checks it. Enter its new address or delete the source.`;
     return { kind: "gone", code: "not_found", sentence };
   }

@@ -97,6 +97,14 @@ describe("the publisher's requested interval", () => {
     expect(nextCrawlInSeconds({ ...feed, askedSeconds: 30 * DAY }, timing)).toBe(DAY);
   });
 
+  test("may exceed a maximum below a day, up to a day", () => {
+    const hourly = { ...timing, secondsMax: HOUR };
+    expect(nextCrawlInSeconds({ ...feed, askedSeconds: 6 * HOUR }, hourly)).toBe(6 * HOUR);
+    expect(nextCrawlInSeconds({ ...feed, askedSeconds: 30 * DAY }, hourly)).toBe(DAY);
+    expect(nextCrawlInSeconds({ ...feed, failures: 3, askedSeconds: DAY }, hourly)).toBe(DAY);
+    expect(nextCrawlInSeconds(feed, hourly)).toBe(HOUR);
+  });
+
   test("applies after a failure", () => {
     expect(nextCrawlInSeconds({ ...feed, failures: 1, askedSeconds: 3 * HOUR }, timing)).toBe(3 * HOUR);
   });
@@ -143,10 +151,22 @@ describe("skipped hours and days", () => {
     expect(nextCrawlInSeconds(daily, timing)).toBe(21 * HOUR);
   });
 
-  test("are ignored when they leave no free hour", () => {
+  test("are ignored when all hours are skipped", () => {
     const never = Array.from({ length: 24 }, (_, hour) => hour);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: never, days: [] } }, timing)).toBe(HOUR);
-    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5, 6, 0] } }, timing)).toBe(HOUR);
+  });
+
+  test("leave one crawl a day while the next free hour is more than a day away", () => {
+    const weekend = { ...hourly, skipped: { hours: [], days: [6, 0] } };
+    const at = (time: string) => nextCrawlInSeconds(weekend, { ...timing, now: new Date(time) });
+    expect(at("2026-11-20T23:30:00Z")).toBe(DAY);
+    expect(at("2026-11-21T12:00:00Z")).toBe(DAY);
+    expect(at("2026-11-22T12:00:00Z")).toBe(12 * HOUR);
+  });
+
+  test("may exceed a maximum below a day", () => {
+    const skipped = { hours: [13, 14], days: [] };
+    expect(nextCrawlInSeconds({ ...hourly, skipped }, { ...timing, secondsMax: HOUR })).toBe(3 * HOUR);
   });
 
   test("do not move it before the publisher's requested time", () => {

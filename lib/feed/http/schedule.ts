@@ -24,6 +24,7 @@ interface Timing {
   jitter: number;
   /** Lower bound even for servers that permit faster polling. */
   secondsMin: number;
+  /** Upper bound, unless the publisher asks for more. */
   secondsMax: number;
 }
 
@@ -61,7 +62,10 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Moves a wait by whole hours out of the skipped times: later within the maximum, else sooner, else unchanged. */
+/**
+ * Moves a wait by whole hours out of the skipped times: later within the maximum, else sooner. Without such an hour it
+ * is the maximum where days are skipped, else unchanged.
+ */
 function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; low: number; high: number }): number {
   const isSkipped = (wait: number) => {
     const due = new Date(bounds.now.getTime() + wait * 1000);
@@ -70,12 +74,13 @@ function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; 
   const hours = Array.from({ length: Math.ceil(bounds.high / HOUR_SECONDS) + 1 }, (_, hour) => hour * HOUR_SECONDS);
   const later = hours.map((shift) => seconds + shift).filter((wait) => wait <= bounds.high);
   const sooner = hours.map((shift) => seconds - shift).filter((wait) => wait >= bounds.low);
-  return [...later, ...sooner].find((wait) => !isSkipped(wait)) ?? seconds;
+  return [...later, ...sooner].find((wait) => !isSkipped(wait)) ?? (skipped.days.length > 0 ? bounds.high : seconds);
 }
 
 /**
  * Whole seconds until the next crawl: half the usual gap between posts, or 15 minutes doubled with each failure. At
- * least the publisher's delay and, after a success, one hour unless the server permits less; at most `secondsMax`.
+ * least the publisher's delay and, after a success, one hour unless the server permits less; at most `secondsMax`, or
+ * a day where the publisher wants that.
  * @see RFC 9111 section 5.2.2.1; RSS 2.0 `ttl`, `skipHours` and `skipDays`
  */
 export function nextCrawlInSeconds(seen: SeenFeed, timing: Timing): number {
@@ -83,8 +88,11 @@ export function nextCrawlInSeconds(seen: SeenFeed, timing: Timing): number {
   const backoffSeconds = FIRST_BACKOFF_SECONDS * 2 ** (seen.failures - 1);
   const wanted = seen.failures > 0 ? backoffSeconds : usualSeconds(seen.publishedAt, timing);
   const soonest = seen.failures > 0 ? secondsMin : usualSecondsMin(seen, timing);
-  const low = clamp(seen.askedSeconds, soonest, secondsMax);
+  // The operator's maximum limits Lede's own choice, not a pause that the publisher asks for.
+  const askedMax = Math.max(secondsMax, DAY_SECONDS);
+  const low = clamp(seen.askedSeconds, soonest, askedMax);
+  const high = Math.max(low, secondsMax);
   const spread = 1 + JITTER_SHARE * (2 * jitter - 1);
-  const seconds = clamp(clamp(wanted, low, secondsMax) * spread, low, secondsMax);
-  return Math.round(outsideOf(seen.skipped, seconds, { now, low, high: secondsMax }));
+  const seconds = clamp(clamp(wanted, low, high) * spread, low, high);
+  return Math.round(outsideOf(seen.skipped, seconds, { now, low, high: askedMax }));
 }

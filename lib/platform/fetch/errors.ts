@@ -64,10 +64,24 @@ export function unknownHost(host: string, cause?: unknown): FetchError {
   return new FetchError("dns", message, { cause });
 }
 
+function failedLookup(host: string, cause: unknown): FetchError {
+  const message = `The name ${host} could not be looked up. Its name server or this server's network may be down; try again later.`;
+  return new FetchError("dns", message, { cause });
+}
+
+const NO_ADDRESS = /^(ENOTFOUND|ENODATA|EBADNAME|ENONAME|EAI_NONAME|EAI_NODATA)$/;
+
+/** @param causes why the lookups gave no address; a name server that fails says nothing about the name */
+export function withoutAddress(host: string, causes: readonly unknown[]): FetchError {
+  const failure = causes.find((cause) => !NO_ADDRESS.test(codeOf(cause)));
+  return failure === undefined ? unknownHost(host, causes[0]) : failedLookup(host, failure);
+}
+
 /** Maps error codes of Node, OpenSSL, c-ares, zlib and undici; the first match counts. */
 const TRANSLATIONS: readonly [RegExp, (host: string, cause: unknown) => FetchError][] = [
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, (host, cause) => timedOut(host, { cause })],
-  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME|ETIMEOUT|EAI_\w+)$/, unknownHost],
+  [NO_ADDRESS, unknownHost],
+  [/^(ESERVFAIL|EREFUSED|EBADRESP|ETIMEOUT|EAI_\w+)$/, failedLookup],
   [
     /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_|EPROTO)/,
     (host, cause) =>

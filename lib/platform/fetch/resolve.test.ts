@@ -20,6 +20,15 @@ describe("name server lookup", () => {
       cause: { code: "ENOTFOUND" },
     });
   });
+
+  test("blames no spelling while the name server fails", async () => {
+    const { resolver } = await startNameServer(() => "failure");
+    await expect(askNameServers("known.example.com", resolver)).rejects.toMatchObject({
+      code: "dns",
+      message: expect.stringMatching(/known\.example\.com could not be looked up.*try again later/),
+      cause: { code: "ESERVFAIL" },
+    });
+  });
 });
 
 test("looks up a listed name in the hosts file", async () => {

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { createLruCache } from "@/lib/core/lru-cache";
-import { unknownHost } from "./errors";
+import { withoutAddress } from "./errors";
 
 /** Resolves a name, `isListed` when the operator opened it to the crawler. @throws FetchError `dns` without an address */
 export type Resolve = (name: string, options: { isListed: boolean }) => Promise<readonly string[]>;
@@ -16,10 +16,11 @@ const KEPT_MS = 60_000;
  * file system, so a few dead names would stall everything.
  */
 export async function askNameServers(name: string, resolver: Resolver): Promise<readonly string[]> {
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const addresses = [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (addresses.length === 0) throw unknownHost(name, v4.status === "rejected" ? v4.reason : undefined);
-  return addresses;
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const causes = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  throw withoutAddress(name, causes);
 }
 
 /** Uses the system's name servers, and the hosts file for names that the operator listed. */

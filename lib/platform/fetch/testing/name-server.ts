@@ -8,11 +8,12 @@ const HEADER_BYTES = 12;
 const TYPES = { a: 1, aaaa: 28 };
 const NO_ERROR = 0x8180;
 const NAME_ERROR = 0x8183;
+const SERVER_FAILURE = 0x8182;
 /** Compressed name: a pointer to the question. */
 const SAME_NAME = Buffer.from([0xc0, HEADER_BYTES]);
 
-/** Answer for a name: addresses of both versions, raw bytes, or no such name. */
-export type Answer = readonly string[] | Uint8Array | null;
+/** Answer for a name: addresses of both versions, raw bytes, a failure of the server, or no such name. */
+export type Answer = readonly string[] | Uint8Array | "failure" | null;
 
 interface NameServer {
   resolver: Resolver;
@@ -66,8 +67,9 @@ function replyTo(query: Buffer, answer: Answer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt16BE(query.readUInt16BE(0), 0);
   if (answer instanceof Uint8Array) return Buffer.concat([header.subarray(0, 2), answer]);
-  const records = (answer ?? []).flatMap((value) => recordOf(value, type));
-  header.writeUInt16BE(answer === null ? NAME_ERROR : NO_ERROR, 2);
+  const addresses = answer === null || answer === "failure" ? [] : answer;
+  const records = addresses.flatMap((value) => recordOf(value, type));
+  header.writeUInt16BE(answer === null ? NAME_ERROR : answer === "failure" ? SERVER_FAILURE : NO_ERROR, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   return Buffer.concat([header, query.subarray(HEADER_BYTES, end), ...records]);
