@@ -36,7 +36,7 @@ const ORDERS = {
     "text parse http identity api opml filter extract discover summarise relevance suggest proof claims read write",
   "lib/crawl": "connectors politeness collect hub discovery filing articles meaning .",
   "lib/domain":
-    "directory api-keys mail posts accounts lists digests newsfeeds profile members sources webhooks notifications upkeep opml readers status setup feed-addresses export changes",
+    "directory api-keys posts mail accounts lists digests newsfeeds profile members sources webhooks notifications upkeep opml readers status setup feed-addresses export changes",
   components:
     "email ui auth digest docs keyboard keyword member opml outbox feed-address source palette post list status stream today filtered sidebar layout search settings webhook notification setup newsfeed",
   "lib/protocols": "mcp readers greader fever",

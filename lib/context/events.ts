@@ -1,6 +1,13 @@
 import { makeListSubscribersDue, makeSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
 import { listListsWithNewsfeed } from "@/db/queries/lists/list-items";
-import { insertDeliveries, listReceivers, listReceiversOfUser, type NewDelivery } from "@/db/queries/webhooks/events";
+import { listDestinationsOfUser } from "@/db/queries/webhooks/destinations";
+import {
+  insertDeliveries,
+  listReceivers,
+  listReceiversOfUser,
+  moveDeliveries,
+  type NewDelivery,
+} from "@/db/queries/webhooks/events";
 import { chunksOf } from "@/lib/core/chunks-of";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/duration";
 import type { EventType, ListChange } from "@/lib/core/event-types";
@@ -100,14 +107,27 @@ export async function reportLostPosts(ctx: Context, lost: { newsfeedId: string; 
   if (lists.length > 0) await reportLists(ctx, lists, { change: "post_removed", postId: null });
 }
 
+/**
+ * Reports lists in which another post of the same article replaced one, each once, in the caller's transaction. Crawls
+ * do not wait for each other to do so.
+ */
+export async function reportReplacedPosts(ctx: Context, lists: readonly OwnList[]): Promise<void> {
+  const distinct = new Map(lists.map((list) => [list.listId, list]));
+  const change = { change: "post_changed", postId: null } as const;
+  if (distinct.size > 0) await reportLists(ctx, [...distinct.values()], change, { skipsLocked: true });
+}
+
+type OwnList = { userId: string; listId: string };
+
 async function reportLists(
   ctx: Context,
-  lists: readonly { userId: string; listId: string }[],
+  lists: readonly OwnList[],
   change: { change: ListChange; postId: string | null },
+  { skipsLocked = false }: { skipsLocked?: boolean } = {},
 ): Promise<void> {
   const event = "list.changed";
   const now = ctx.now();
-  await makeListSubscribersDue(ctx.db, lists, { now, dueAt: new Date(now.getTime() + PUSH_PAUSE_MS) });
+  await makeListSubscribersDue(ctx.db, lists, { now, dueAt: new Date(now.getTime() + PUSH_PAUSE_MS), skipsLocked });
   for (const [userId, changed] of Map.groupBy(lists, (list) => list.userId)) {
     const receivers = await listReceiversOfUser(ctx.db, userId, { event, newsfeedId: null });
     for (const { listId: subjectId } of changed)
@@ -130,10 +150,30 @@ async function reportOfNewsfeeds(
       const common = { destinationId, slowAt, newsfeedId, subjectId };
       if (kind === "webhook") return [{ ...common, event, key: `${event}:${subjectId}${key}` }];
       if (subjectId < oldestNotified) return [];
-      return [{ ...common, event: "post.rings", key: `post.rings:${subjectId}` }];
+      return [{ ...common, event: "post.rings", key: ringKey(subjectId) }];
     }),
   );
   await deliverEach(ctx, wanted);
+}
+
+/** A channel gets a post at most once. */
+function ringKey(postId: string): string {
+  return `post.rings:${postId}`;
+}
+
+/** Makes copies of posts in another newsfeed count as sent to the caller's channels that got the former ones. */
+export async function moveRings(
+  ctx: UserContext,
+  copies: readonly { formerId: string; id: string }[],
+  newsfeedId: string,
+): Promise<void> {
+  const channels = await listDestinationsOfUser(ctx.db, { userId: ctx.actor.userId, isWebhook: false });
+  if (channels.length === 0 || copies.length === 0) return;
+  await moveDeliveries(ctx.db, {
+    destinationIds: channels.map(({ id }) => id),
+    newsfeedId,
+    moved: copies.map(({ formerId, id }) => ({ formerKey: ringKey(formerId), key: ringKey(id), subjectId: id })),
+  });
 }
 
 type Report = Omit<NewDelivery, "id" | "destinationId" | "createdAt" | "nextAttemptAt">;

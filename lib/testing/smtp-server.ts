@@ -5,6 +5,9 @@ import { createInterface } from "node:readline";
 /** Behaviour for the next mails. */
 type SmtpBehaviour =
   | "ok"
+  | "refuse-greeting"
+  | "refuse-starttls"
+  | "refuse-sender"
   | "refuse-recipient"
   | "defer-recipient"
   | "refuse-login"
@@ -93,13 +96,17 @@ function converse(socket: Socket, { behaviour, delivered, commands }: Conversati
   };
   createInterface(socket).on("line", hear);
   if (behaviour === "no-greeting") socket.destroy();
+  else if (behaviour === "refuse-greeting") say("554 5.3.2 Not from this client");
   else if (behaviour !== "silent") say("220 mail.example ESMTP");
 }
 
 function answerTo(line: string, behaviour: SmtpBehaviour): string {
   const [verb = ""] = line.split(" ");
-  if (verb === "EHLO") return "250-mail.example\r\n250 AUTH PLAIN";
+  if (verb === "EHLO")
+    return `250-mail.example\r\n${behaviour === "refuse-starttls" ? "250-STARTTLS\r\n" : ""}250 AUTH PLAIN`;
+  if (verb === "STARTTLS") return "502 5.5.1 No such command";
   if (verb === "AUTH") return behaviour === "refuse-login" ? "535 5.7.8 Wrong password" : "235 2.7.0 Welcome";
+  if (verb === "MAIL" && behaviour === "refuse-sender") return "550 5.7.1 Not your address";
   if (verb === "RCPT" && behaviour === "refuse-recipient") return "550 5.1.1 No such mailbox";
   if (verb === "RCPT" && behaviour === "defer-recipient") return "450 4.2.0 Greylisted";
   if (verb === "DATA") return "354 Go on";

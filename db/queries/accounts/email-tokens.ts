@@ -49,10 +49,17 @@ function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
   );
 }
 
+/** Finds a usable link, with its stored purpose and whether its user's address is verified. */
 export async function findEmailToken(db: Db, key: TokenKey, now: Date) {
   const [row] = await db
-    .select({ userId: emailTokens.userId, email: emailTokens.email })
+    .select({
+      userId: emailTokens.userId,
+      email: emailTokens.email,
+      purpose: emailTokens.purpose,
+      isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+    })
     .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
     .where(isUsable(key, now));
   return row ?? null;
 }

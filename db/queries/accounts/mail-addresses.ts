@@ -13,12 +13,20 @@ export async function insertMailEvent(db: Db, event: MailEvent): Promise<boolean
   return rowCount === 1;
 }
 
-/** Suppresses an address; the first reason stays. */
+/** Suppresses an address. A bounce replaces a complaint, because it stops more mails. */
 export async function suppressAddress(
   db: Db,
   stop: { addressHash: Uint8Array; reason: StopReason; createdAt: Date },
 ): Promise<void> {
-  await db.insert(mailSuppressions).values(stop).onConflictDoNothing();
+  const { addressHash: target, reason } = mailSuppressions;
+  await db
+    .insert(mailSuppressions)
+    .values(stop)
+    .onConflictDoUpdate({
+      target,
+      set: { reason: sql`excluded.reason`, createdAt: sql`excluded.created_at` },
+      setWhere: sql`${reason} = 'complaint' and excluded.reason = 'bounce'`,
+    });
 }
 
 export async function findSuppression(db: Db, addressHash: Uint8Array): Promise<StopReason | null> {

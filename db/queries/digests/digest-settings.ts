@@ -106,8 +106,8 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
 const WITHDRAWN = { status: "cancelled", payload: null, nextAttemptAt: null } as const;
 
 /**
- * Cancels queued mails with the newsfeed's digest, and deletes the text of those that may be repeated. Releases the other
- * digests of cancelled mails, so that the next tick composes them again.
+ * Cancels queued mails with the newsfeed's digest and queued tests, and deletes the text of those that may be repeated.
+ * Releases the other digests of cancelled mails, so that the next tick composes them again.
  *
  * @param key.userId only this member's mails; without it, all members'
  */
@@ -116,11 +116,15 @@ export async function withdrawDigests(
   { userId, newsfeedId }: Pick<MemberKey, "newsfeedId"> & Partial<MemberKey>,
   at: Date,
 ): Promise<void> {
+  const isTheirs = and(
+    eq(newsfeedMembers.newsfeedId, newsfeedId),
+    userId ? eq(newsfeedMembers.userId, userId) : undefined,
+  );
   // A mail that is being queued is committed first.
   await db
     .select({ userId: newsfeedMembers.userId })
     .from(newsfeedMembers)
-    .where(and(eq(newsfeedMembers.newsfeedId, newsfeedId), userId ? eq(newsfeedMembers.userId, userId) : undefined))
+    .where(isTheirs)
     .orderBy(newsfeedMembers.userId)
     .for("update");
   const ofMember = userId === undefined ? undefined : eq(digests.userId, userId);
@@ -140,6 +144,21 @@ export async function withdrawDigests(
     .where(and(inArray(outbox.digestBatchId, batches), inArray(outbox.status, ["sending", "failed", "unknown"])));
   for (const { batchId } of cancelled)
     if (batchId !== null) await releaseDigests(db, batchId, { at, exceptOf: newsfeedId });
+  await withdrawTests(db, isTheirs);
+}
+
+/** Withdraws members' test digests, any of which may have the newsfeed's posts. */
+async function withdrawTests(db: Db, isTheirs: SQL | undefined): Promise<void> {
+  const members = db.select({ id: newsfeedMembers.userId }).from(newsfeedMembers).where(isTheirs);
+  const isTest = and(eq(outbox.kind, "digest-test"), inArray(outbox.toUser, members));
+  await db
+    .update(outbox)
+    .set(WITHDRAWN)
+    .where(and(isTest, eq(outbox.status, "pending")));
+  await db
+    .update(outbox)
+    .set({ payload: null })
+    .where(and(isTest, inArray(outbox.status, ["sending", "failed", "unknown"])));
 }
 
 /** Releases the digests of a mail that was certainly not sent, so that the next tick composes them again if wanted. */

@@ -77,10 +77,18 @@ function isWanted(now: Date): SQL | undefined {
   return and(isNull(newsfeeds.deletedAt), eq(users.digestsEnabled, true), eq(digestEnabled, true), isRunning);
 }
 
-/** Whether a composed batch has digests, and their member still wants all of them. */
+/** A failed digest whose posts a later one has. */
+const isRepeat = and(eq(digests.status, "failed"), isSuperseded);
+
+/** Whether a batch has a failed digest whose posts a later one has. */
+export async function hasRepeat(db: Db, batchId: string): Promise<boolean> {
+  return (await db.$count(digests, and(eq(digests.batchId, batchId), isRepeat))) > 0;
+}
+
+/** Whether a composed batch has digests, their member still wants all of them, and none is a repeat. */
 export async function areDigestsWanted(db: Db, batchId: string, now: Date): Promise<boolean> {
   const [row] = await db
-    .select({ areWanted: sql<boolean | null>`bool_and(coalesce(${isWanted(now)}, false))` })
+    .select({ areWanted: sql<boolean | null>`bool_and(coalesce(${isWanted(now)} and not ${isRepeat}, false))` })
     .from(digests)
     .leftJoin(newsfeedMembers, isMember(digests))
     .leftJoin(newsfeeds, eq(newsfeeds.id, digests.newsfeedId))
@@ -148,9 +156,9 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
 }
 
 /**
- * Takes over expired claims after a crash or a lost event. At the third attempt each digest becomes its own batch, so
- * that one that fails does not block the others. The batch gets a new id, because a cancelled mail may have used the
- * digest's.
+ * Takes over expired claims after a crash or a lost event. After two or three failed attempts each digest becomes its own
+ * batch, so that one that fails does not block the others. The batch gets a new id, because a cancelled mail may have used
+ * the digest's.
  *
  * @returns the batches, possibly repeated
  */

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { outbox } from "@/db/schema/mail";
 import { invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
+import { keyOfCopy } from "@/lib/core/mail-key";
 import { type Caller, callerMay, isMember } from "./members";
 
 function isOpen(now: Date): SQL | undefined {
@@ -49,8 +50,8 @@ export function invitationMailKey(invitationId: string): string {
 }
 
 /**
- * Deletes invitations that nobody has accepted, and cancels their queued mails, whose links would be dead; call it in a
- * transaction.
+ * Deletes invitations that nobody has accepted, and cancels their queued mails and the copies of these, whose links would
+ * be dead; call it in a transaction.
  *
  * @returns the number deleted
  */
@@ -60,7 +61,10 @@ async function deleteWithMails(db: Db, condition: SQL | undefined): Promise<numb
     .where(and(isNull(invitations.acceptedAt), condition))
     .returning({ id: invitations.id });
   if (deleted.length === 0) return 0;
-  const keys = deleted.map(({ id }) => invitationMailKey(id));
+  const keys = await withCopies(
+    db,
+    deleted.map(({ id }) => invitationMailKey(id)),
+  );
   const isTheirs = inArray(outbox.idempotencyKey, keys);
   await db
     .update(outbox)
@@ -72,6 +76,17 @@ async function deleteWithMails(db: Db, condition: SQL | undefined): Promise<numb
     .set({ payload: null })
     .where(and(isTheirs, ne(outbox.status, "sent")));
   return deleted.length;
+}
+
+/** Returns the keys of the mails that exist, and of their copies. */
+async function withCopies(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ key: outbox.idempotencyKey })
+    .from(outbox)
+    .where(inArray(outbox.idempotencyKey, [...keys]));
+  if (rows.length === 0) return [];
+  const found = rows.map(({ key }) => key);
+  return [...found, ...(await withCopies(db, found.map(keyOfCopy)))];
 }
 
 /** Deletes an address's earlier and expired invitations; call it in a transaction. */

@@ -69,6 +69,7 @@ export async function findTarget(db: Db, { destinationId, newsfeedId }: StoredDe
       userId: destinations.userId,
       kind: destinations.kind,
       sealed: destinations.sealed,
+      isEnabled: destinations.isEnabled,
       timeZone: users.timezone,
       mayRead: isMember,
     })
@@ -85,18 +86,17 @@ export function deliveryMailKey(deliveryId: string): string {
   return `${MAIL_KEY}${deliveryId}`;
 }
 
-/**
- * Whether a mail with this key may be sent: that of a delivery needs its channel, and a newsfeed that the channel's owner
- * may read.
- */
-export async function mayMailDelivery(db: Db, mailKey: string): Promise<boolean> {
-  if (!mailKey.startsWith(MAIL_KEY)) return true;
-  const [delivery] = await db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.id, mailKey.slice(MAIL_KEY.length)));
+/** Id of the delivery that a mail is for, by the key of the mail or of a copy; null for another mail. */
+export function deliveryOfMail(mailKey: string): string | null {
+  if (!mailKey.startsWith(MAIL_KEY)) return null;
+  return mailKey.slice(MAIL_KEY.length).split("/")[0] ?? null;
+}
+
+/** A delivery, and its destination like {@link findTarget}; null when either is deleted. */
+export async function findDeliveryWithTarget(db: Db, deliveryId: string) {
+  const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
   const target = delivery && (await findTarget(db, delivery));
-  return target?.mayRead ?? false;
+  return target ? { delivery, target } : null;
 }
 
 /** Fixes the body before its first attempt. */

@@ -81,3 +81,22 @@ export async function insertDeliveries(db: Db, rows: readonly NewDelivery[]): Pr
     .returning({ destinationId: deliveries.destinationId });
   return [...new Set(stored.map(({ destinationId }) => destinationId))];
 }
+
+interface MovedDeliveries {
+  destinationIds: readonly string[];
+  newsfeedId: string;
+  moved: readonly { formerKey: string; key: string; subjectId: string }[];
+}
+
+/** Gives deliveries another key, subject and newsfeed, unless their destination has one with that key. */
+export async function moveDeliveries(db: Db, { destinationIds, newsfeedId, moved }: MovedDeliveries): Promise<void> {
+  await db.execute(sql`
+    update ${deliveries} set key = moved.key, subject_id = moved.subject_id, newsfeed_id = ${newsfeedId}::uuid
+    from unnest(${sql.param(moved.map(({ formerKey }) => formerKey))}::text[],
+      ${sql.param(moved.map(({ key }) => key))}::text[],
+      ${sql.param(moved.map(({ subjectId }) => subjectId))}::uuid[]) as moved (former_key, key, subject_id)
+    where deliveries.destination_id = any(${sql.param([...destinationIds])}::uuid[])
+      and deliveries.key = moved.former_key and not exists (
+        select from ${deliveries} other
+        where other.destination_id = deliveries.destination_id and other.key = moved.key)`);
+}

@@ -65,7 +65,7 @@ const TESTS_PER_HOUR_MAX = 5;
 
 const OBSTACLES = {
   unverified: "Your address is not confirmed. Confirm it to get digests.",
-  suppressed: "Emails to your address bounced. Use another address.",
+  suppressed: "Emails to your address bounced or were reported as spam. Try it again or change it: Settings, Profile.",
 };
 
 /**

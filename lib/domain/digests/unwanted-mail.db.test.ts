@@ -10,6 +10,7 @@ import type { MailOutcome } from "@/lib/platform/mail/transport";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { switchOwnDigests, updateDigest } from "./digests";
+import { sendTestDigest } from "./preview-digest";
 import { sendDigest } from "./send-digest";
 
 const IN_DOUBT: MailOutcome = { kind: "unknown", error: "500", isRepeatable: true };
@@ -105,6 +106,16 @@ test("a failed digest cannot be sent again after the reader turned all digests o
   expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "cancelled" }]);
 });
 
+test("a failed digest cannot be sent again after a later one with its posts", async () => {
+  await ticks.tickAndSend(NOW);
+  await deliver({ kind: "refused", error: "Full." });
+  const [mail] = await mailsTo(runtime, reader);
+  await ticks.tickAndSend(atMinute(24 * 60));
+  expect(await deliver({ kind: "sent", providerId: null })).toEqual(["Unwanted"]);
+  await expect(sendMailAgain(operator, mail?.id ?? "")).rejects.toMatchObject({ code: "conflict" });
+  expect(await statuses()).toEqual(["failed", "sent"]);
+});
+
 test.each([
   ["retried", IN_DOUBT],
   ["sent again", { kind: "refused", error: "Full." } as const],
@@ -123,6 +134,26 @@ test.each([
   await sendMailAgain(operator, mail?.id ?? "").catch(() => undefined);
   runtime.setNow(atMinute(5));
   expect(await deliver(outcome)).toEqual([]);
+});
+
+test.each([
+  [
+    "the reader was removed from its newsfeed",
+    ({ ctx, newsfeedId }: Reader) => removeMember(ctx, { newsfeedId, userId: reader.userId }),
+  ],
+  ["its newsfeed was deleted", ({ ctx, newsfeedId }: Reader) => deleteNewsfeed(ctx, newsfeedId)],
+] as const)("a test digest that waits is not sent after %s", async (_, end) => {
+  const owner = await newReader(runtime, "Owned");
+  await addMember(runtime, owner.newsfeedId, reader.userId);
+  await owner.store(atMinute(-60), [{ title: "Confidential" }]);
+  await runtime.database.pool.query("update newsfeed_members set created_at = $1 where newsfeed_id = $2", [
+    atMinute(-3_000),
+    owner.newsfeedId,
+  ]);
+  await sendTestDigest(reader.ctx, owner.newsfeedId);
+  await end(owner);
+  expect(await deliver({ kind: "sent", providerId: null })).toEqual([]);
+  expect(await statuses()).toEqual(["cancelled"]);
 });
 
 test("the other digests of a mail that was not sent are composed again", async () => {

@@ -192,7 +192,9 @@ function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: strin
       `Nothing more is sent there, because ${why}.`,
       noun === "webhook"
         ? "Its log shows what happened. When you resume it, it gets the events that are still waiting."
-        : "When you resume it, it gets the notifications that are still waiting.",
+        : reason === "gone"
+          ? "If the receiver no longer exists, create a rule with a new channel, then delete this one."
+          : "When you resume it, it gets the notifications that are still waiting, unless its rules have quiet hours then.",
     ],
     action:
       noun === "webhook"

@@ -1,3 +1,4 @@
+import { hasRepeat } from "@/db/queries/digests/digests";
 import { findMail, insertMail, type OutboxMail, pageMails } from "@/db/queries/digests/outbox";
 import type { FrozenMail, MailKind } from "@/db/schema/mail";
 import { notFound } from "@/lib/context/access";
@@ -5,6 +6,7 @@ import { requireOperator } from "@/lib/context/account";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { OutboxRow } from "@/lib/contract/mail";
 import { AppError } from "@/lib/core/errors";
+import { keyOfCopy } from "@/lib/core/mail-key";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
 import { hasLink, keepsMails, linkEndsAt } from "./send-mail";
 
@@ -49,7 +51,8 @@ export async function getOutboxMail(ctx: UserContext, mailId: string): Promise<S
  * Sends a failed or unconfirmed mail again, as a new mail; the reader may get it twice if the first one did arrive.
  * Repeated requests send it once.
  *
- * @throws AppError `forbidden`, `not_found`, `conflict` for a mail in another state or without a text
+ * @throws AppError `forbidden`, `not_found`, `conflict` for a mail in another state, without a text or with posts of a later
+ *   digest
  */
 export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<void> {
   await requireOperator(ctx);
@@ -61,13 +64,16 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
     const { kind, toUser, toAddress, digestBatchId, payload } = mail;
     if (payload === null)
       throw new AppError("conflict", "The text of this email is no longer kept, so it cannot be sent again.");
+    if (digestBatchId !== null && (await hasRepeat(tx.db, digestBatchId)))
+      throw new AppError("conflict", "A later digest has the posts of this email.");
     const now = tx.now();
     if (linkEndsAt(mail) <= now.getTime()) throw new AppError("conflict", "The link in this email has expired.");
     const id = await insertMail(tx.db, {
       ...{ kind, toUser, toAddress, digestBatchId, payload },
-      idempotencyKey: `again/${mailId}`,
+      idempotencyKey: keyOfCopy(mail.idempotencyKey),
       nextAttemptAt: now,
-      createdAt: now,
+      // The link is as old as the first mail.
+      createdAt: hasLink(kind) ? mail.createdAt : now,
     });
     await tx.send([{ id: `mail:${id}`, name: "mail/send.requested", data: { outboxId: id, kind } }]);
   });
@@ -77,7 +83,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
 export function transportText({ mail }: Pick<UserContext, "mail">): string {
   if (mail.kind === "resend") return "Sent through Resend.";
   if (mail.kind === "smtp") return "Sent through an SMTP server.";
-  return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set up a provider in Settings, under Mail, to send them.";
+  return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory, for you to pass on. Set up a provider in Settings, under Mail, to send later ones.";
 }
 
 export interface MailToQueue {

@@ -5,8 +5,11 @@ import { markEmailVerified } from "@/db/queries/accounts/users";
 import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
 import type { MailKind } from "@/db/schema/mail";
 import { transact, type UserContext } from "@/lib/context/context";
+import { LINK_MINUTES } from "@/lib/contract/mail";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
+import { inviteMember, revokeInvitation } from "@/lib/domain/members/invitations";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { waitingTransport } from "@/lib/platform/mail/open-transport";
 import { resendTransport } from "@/lib/platform/mail/resend";
 import { smtpTransport } from "@/lib/platform/mail/smtp";
@@ -54,6 +57,7 @@ beforeEach(async () => {
   runtime.sent.length = 0;
   ada = await runtime.newUser();
   await runtime.database.pool.query("delete from outbox");
+  await runtime.database.pool.query("delete from mail_suppressions");
 });
 
 const system = () => runtime.contextFor({ kind: "system" });
@@ -272,7 +276,11 @@ describe("a sender that the operator corrects", () => {
     resend.behave(() => "ok");
     await sendMailAgain(operator, id);
     await runSent(runtime);
-    expect(resend.delivered.at(-1)).toMatchObject({ key: `again/${id}`, body: expect.stringContaining(CORRECTED) });
+    const { idempotencyKey } = await stored(id);
+    expect(resend.delivered.at(-1)).toMatchObject({
+      key: `${idempotencyKey}/again`,
+      body: expect.stringContaining(CORRECTED),
+    });
   });
 
   test("is not that of a mail that may have been sent", async () => {
@@ -287,6 +295,47 @@ describe("a sender that the operator corrects", () => {
     await tickFor(10);
     expect(await stored(id)).toMatchObject({ status: "sent", attempts: 3 });
     expect(fromOf(await stored(id))).toEqual([CORRECTED]);
+  });
+});
+
+describe("a mail that is sent again", () => {
+  /** Status of each mail in the outbox, oldest first. */
+  async function statuses(): Promise<string[]> {
+    const { rows } = await runtime.database.pool.query("select status from outbox order by id");
+    return rows.map(({ status }) => status);
+  }
+
+  test("is retried no longer than its link works", async () => {
+    resend.behave(() => "422");
+    const id = await queueExample(system(), ada, { kind: "verify-email" });
+    await runSent(runtime);
+    passTo(LINK_MINUTES["verify-email"] - 60);
+    resend.behave(() => "403");
+    await sendMailAgain(operator, id);
+    await runSent(runtime);
+    expect(await statuses()).toEqual(["failed", "pending"]);
+    await tickFor(120);
+    expect(await statuses()).toEqual(["failed", "failed"]);
+  });
+
+  test("is not sent after its invitation was revoked", async () => {
+    const { id: newsfeedId } = await createNewsfeed(ada, { name: "Grid" });
+    resend.behave(() => "422");
+    const { id: invitationId } = await inviteMember(ada, newsfeedId, { email: "grace@example.org" });
+    await runSent(runtime);
+    resend.behave(() => "403");
+    for (let times = 0; times < 2; times += 1) {
+      const { rows } = await runtime.database.pool.query("select id from outbox order by id desc limit 1");
+      await sendMailAgain(operator, rows[0].id);
+      if (times === 0) resend.behave(() => "422");
+      await runSent(runtime);
+      resend.behave(() => "403");
+    }
+    expect(await statuses()).toEqual(["failed", "failed", "pending"]);
+    await revokeInvitation(ada, { newsfeedId, invitationId });
+    resend.behave(() => "ok");
+    await tickFor(120);
+    expect(await statuses()).toEqual(["failed", "failed", "cancelled"]);
   });
 });
 
@@ -414,21 +463,37 @@ describe("an SMTP server that fails", () => {
     expect(smtp.delivered).toHaveLength(delivered);
   });
 
-  test.each(["defer-recipient", "cut-before-data", "no-greeting"] as const)(
-    "sends a mail later and once after %s",
-    async (behaviour) => {
-      runtime.post.mail = transports.smtp;
-      smtp.delivered.length = 0;
-      smtp.behave(behaviour);
-      const id = await queueExample(system(), ada);
-      await runSent(runtime);
-      expect(await stored(id)).toMatchObject({ status: "pending", attempts: 1 });
-      smtp.behave("ok");
-      await tickFor(5);
-      expect(await stored(id)).toMatchObject({ status: "sent", attempts: 2 });
-      expect(smtp.delivered).toHaveLength(1);
-    },
-  );
+  test("gets no further mail for an address that it does not know", async () => {
+    runtime.post.mail = transports.smtp;
+    smtp.behave("refuse-recipient");
+    const toAddress = "unknown@example.org";
+    await queueExample(system(), ada, { toAddress });
+    await runSent(runtime);
+    smtp.behave("ok");
+    const id = await queueExample(system(), ada, { toAddress });
+    await runSent(runtime);
+    expect(await stored(id)).toMatchObject({ status: "cancelled", lastError: expect.stringContaining("bounced") });
+  });
+
+  test.each([
+    "refuse-greeting",
+    "refuse-starttls",
+    "refuse-sender",
+    "defer-recipient",
+    "cut-before-data",
+    "no-greeting",
+  ] as const)("sends a mail later and once after %s", async (behaviour) => {
+    runtime.post.mail = transports.smtp;
+    smtp.delivered.length = 0;
+    smtp.behave(behaviour);
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    expect(await stored(id)).toMatchObject({ status: "pending", attempts: 1 });
+    smtp.behave("ok");
+    await tickFor(5);
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(smtp.delivered).toHaveLength(1);
+  });
 });
 
 describe("a recipient", () => {
@@ -477,6 +542,18 @@ describe("a recipient", () => {
     await runSent(runtime);
     const states = await Promise.all([first, second, third].map(async (id) => (await stored(id)).status));
     expect(states).toEqual(["sent", "cancelled", "sent"]);
+  });
+
+  test("sends one requested link a week to an address that bounced after a complaint", async () => {
+    const toAddress = "bounced-after-complaint@example.org";
+    const stop = { addressHash: addressHash(system(), toAddress), createdAt: NOW };
+    for (const reason of ["complaint", "bounce", "complaint"] as const)
+      await suppressAddress(runtime.database.db, { ...stop, reason });
+    const ids = [];
+    for (let times = 0; times < 2; times += 1)
+      ids.push(await queueExample(system(), ada, { kind: "sign-in", toAddress }));
+    await runSent(runtime);
+    expect(await Promise.all(ids.map(async (id) => (await stored(id)).status))).toEqual(["sent", "cancelled"]);
   });
 
   const addressOf = ({ actor }: UserContext) => `${actor.userId}@example.org`;

@@ -1,4 +1,4 @@
-import { findSuppression } from "@/db/queries/accounts/mail-addresses";
+import { findSuppression, suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { releaseDigests } from "@/db/queries/digests/digest-settings";
 import { areDigestsWanted } from "@/db/queries/digests/digests";
 import {
@@ -9,7 +9,6 @@ import {
   type OutboxMail,
   settleMail,
 } from "@/db/queries/digests/outbox";
-import { mayMailDelivery } from "@/db/queries/webhooks/deliveries";
 import type { MailKind } from "@/db/schema/mail";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { reportSentDigest } from "@/lib/context/events";
@@ -19,6 +18,7 @@ import { LINK_MINUTES } from "@/lib/contract/mail";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import type { MailOutcome, OutgoingMail } from "@/lib/platform/mail/transport";
 import { addressHash } from "./delivery-reports";
+import { isNotificationWanted } from "./notification-mail";
 
 /** Longer than the slowest transport's timeout. */
 const LEASE_MS = 120_000;
@@ -48,6 +48,7 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
     transact(ctx, async (tx) => {
       const sent = await settleMail(tx.db, attempt, { ...state, ...(isSecretSent && { payload: null }) });
       for (const digest of sent) await reportSentDigest(tx, digest);
+      if (outcome.kind === "refused" && outcome.isBounce) await stopAfterBounce(tx, taken.mail.toAddress);
     });
   await storeOutcome(ctx, { until: taken.until, write });
   if (state.status === "failed" || state.status === "unknown")
@@ -55,6 +56,10 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
       { mail: outboxId, kind: taken.mail.kind, status: state.status },
       "a mail was not sent, or its outcome is unknown",
     );
+}
+
+async function stopAfterBounce(tx: Context, address: string): Promise<void> {
+  await suppressAddress(tx.db, { addressHash: addressHash(tx, address), reason: "bounce", createdAt: tx.now() });
 }
 
 /** Requests every due mail: lost events, retries and mails of crashed processes. */
@@ -124,9 +129,9 @@ function isRepeatSafe(present: DueMail["transport"], former: DueMail["transport"
 async function unwantedText(ctx: SystemContext, mail: DueMail, isInDoubt: boolean): Promise<string | null> {
   const { digestBatchId } = mail;
   if (digestBatchId !== null && !(await areDigestsWanted(ctx.db, digestBatchId, ctx.now())))
-    return "Not sent: the reader turned a digest off, paused it or lost its newsfeed.";
-  if (!(await mayMailDelivery(ctx.db, mail.idempotencyKey)))
-    return "Not sent: the reader deleted the channel or lost the newsfeed.";
+    return "Not sent: the reader turned a digest off, paused it or lost its newsfeed, or a later one has its posts.";
+  if (!(await isNotificationWanted(ctx, mail.idempotencyKey)))
+    return "Not sent: the reader deleted or paused the channel or rule, lost the newsfeed, or has quiet hours.";
   // A mail in doubt may have arrived, so one to the new address could be a second copy.
   return !isInDoubt && isForFormerAddress(mail) ? "Not sent: the reader has a new email address." : null;
 }

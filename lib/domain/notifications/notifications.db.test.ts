@@ -6,6 +6,7 @@ import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { describeArticles, endPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { addressHash } from "@/lib/domain/mail/delivery-reports";
+import { listOutbox, sendMailAgain } from "@/lib/domain/mail/outbox";
 import { requestDueMails } from "@/lib/domain/mail/send-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -16,14 +17,17 @@ import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import { createChannel, deleteChannel, getPushKey, listChannels, testChannel, updateChannel } from "./channels";
-import { createRule, previewNotifications, updateRule } from "./rules";
+import { createRule, deleteRule, previewNotifications, updateRule } from "./rules";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 const runtime = setUpRuntime({ now: NOW });
 let receiver: Receiver;
+/** The first account. */
+let operator: UserContext;
 let ada: UserContext;
 
 beforeAll(async () => {
+  operator = await runtime.newUser();
   receiver = await startReceiver();
   runtime.stages.set("https://api.telegram.org", receiver.url);
 });
@@ -58,6 +62,7 @@ async function publish(entries: readonly StoredEntry[], state?: string): Promise
 interface Sent {
   newsfeedId: string;
   channelId: string;
+  ruleId: string;
 }
 
 const ntfy = () => createChannel(ada, { kind: "ntfy", url: `${receiver.url}/lede-topic` });
@@ -231,19 +236,38 @@ describe("a test of a channel", () => {
 test.each([
   ["its newsfeed was deleted", 0, ({ newsfeedId }: Sent) => deleteNewsfeed(ada, newsfeedId)],
   ["its channel was deleted", 0, ({ channelId }: Sent) => deleteChannel(ada, channelId)],
+  ["its channel was turned off", 0, ({ channelId }: Sent) => updateChannel(ada, channelId, { is_enabled: false })],
+  ["its rule was turned off", 0, ({ ruleId }: Sent) => updateRule(ada, ruleId, { is_enabled: false })],
+  ["its rule was deleted", 0, ({ ruleId }: Sent) => deleteRule(ada, ruleId)],
+  ["quiet hours began", 0, ({ ruleId }: Sent) => updateRule(ada, ruleId, { quiet_from: 730, quiet_to: 780 })],
   ["a failure of the mail server", 1, async () => {}],
 ] as const)("after %s, a waiting email is sent %i times", async (why, times, change) => {
   const { id: channelId } = await createChannel(ada, { kind: "email" });
-  await createRule(ada, { channel_id: channelId });
+  const { id: ruleId } = await createRule(ada, { channel_id: channelId });
   const { mail } = runtime.post;
   runtime.post.mail = { ...mail, send: async () => ({ kind: "again", error: "down", retryAfterSeconds: null }) };
   const newsfeedId = await publish([{ title: `Outage: ${why}` }]);
   runtime.post.mail = mail;
-  await change({ newsfeedId, channelId });
+  await change({ newsfeedId, channelId, ruleId });
   runtime.setNow(new Date(NOW.getTime() + 30 * MINUTE_MS));
   await requestDueMails(runtime.system);
   await runSent(runtime);
   expect(runtime.post.mails.filter(({ subject }) => subject.endsWith(why))).toHaveLength(times);
+});
+
+test("an email that the operator sends again is not sent after its newsfeed was deleted", async () => {
+  const { id: channel_id } = await createChannel(ada, { kind: "email" });
+  await createRule(ada, { channel_id });
+  const { mail } = runtime.post;
+  runtime.post.mail = { ...mail, send: async () => ({ kind: "refused", error: "Full." }) };
+  const newsfeedId = await publish([{ title: "Confidential" }]);
+  runtime.post.mail = mail;
+  await deleteNewsfeed(ada, newsfeedId);
+  const { mails } = await listOutbox(operator);
+  await sendMailAgain(operator, mails[0]?.id ?? "");
+  await runSent(runtime);
+  expect(runtime.post.mails.filter(({ subject }) => subject === "Confidential")).toEqual([]);
+  expect((await listOutbox(operator)).mails[0]?.status).toBe("cancelled");
 });
 
 test("a server with another secret gets new keys for browsers", async () => {

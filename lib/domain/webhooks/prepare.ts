@@ -1,14 +1,12 @@
 import { findSuppression } from "@/db/queries/accounts/mail-addresses";
 import { findUser } from "@/db/queries/accounts/users";
-import { findRuleMatches, listRulesOfDestination } from "@/db/queries/notifications/rules";
 import { findPostOfMember } from "@/db/queries/posts/posts";
 import { findTarget, type StoredDelivery, storePayload } from "@/db/queries/webhooks/deliveries";
 import type { Context } from "@/lib/context/context";
 import type { Post } from "@/lib/contract/post";
-import { isQuiet } from "@/lib/core/quiet-hours";
 import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
-import { searchWords } from "@/lib/domain/posts/list-posts";
+import { meetsRule } from "@/lib/domain/posts/meets-rule";
 import type { Message } from "./attempt";
 import { messageFor } from "./channel-message";
 import type { Notice } from "./channel-target";
@@ -31,7 +29,9 @@ export function isDropped<Other extends object>(result: Other | Dropped): result
   return "cancelled" in result || "isUnwanted" in result;
 }
 
-const UNREADABLE = "The stored address can no longer be read. Enter it again.";
+const UNREADABLE = "The stored address can no longer be read.";
+const UNREADABLE_WEBHOOK = `${UNREADABLE} Enter it again.`;
+const UNREADABLE_CHANNEL = `${UNREADABLE} Create a rule with a new channel, then delete this one.`;
 const UNCONFIRMED = "Your email address is not confirmed. Confirm it to get notifications.";
 const SUPPRESSED = {
   bounce: "Emails to your address bounced, so Lede stopped sending them.",
@@ -49,7 +49,7 @@ export async function prepare(ctx: Context, delivery: StoredDelivery): Promise<P
 
 async function prepareWebhook(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
   const webhook = openWebhook(ctx, target);
-  if (!webhook) return { failure: UNREADABLE };
+  if (!webhook) return { failure: UNREADABLE_WEBHOOK };
   const payload = await fixedPayload(ctx, delivery, () => composeEvent(ctx, target.userId, delivery));
   if (payload === null) return GONE;
   const headers = signedHeaders({ id: delivery.id, payload }, webhook.secrets, ctx.now());
@@ -59,8 +59,8 @@ async function prepareWebhook(ctx: Context, delivery: StoredDelivery, target: Ta
 
 async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Target): Promise<Prepared | Dropped> {
   const { kind, userId } = target;
-  if (kind === "webhook") return { failure: UNREADABLE };
-  if (delivery.event !== "test" && !(await isWanted(ctx, delivery, target))) return { isUnwanted: true };
+  if (kind === "webhook") return { failure: UNREADABLE_WEBHOOK };
+  if (delivery.event !== "test" && !(await meetsRule(ctx, delivery, target))) return { isUnwanted: true };
   const payload = await fixedPayload(ctx, delivery, () => composeNotice(ctx, userId, delivery));
   if (payload === null) return GONE;
   // Safe: `composeNotice` wrote it.
@@ -73,7 +73,7 @@ async function prepareNotice(ctx: Context, delivery: StoredDelivery, target: Tar
     return { mail: { userId, address: user.email, notice } };
   }
   const message = await messageFor(ctx, { ...target, kind }, notice);
-  return message ? { message } : { failure: UNREADABLE };
+  return message ? { message } : { failure: UNREADABLE_CHANNEL };
 }
 
 /** Returns why no mail goes to an account, or null. Mails kept as files reach nobody. */
@@ -96,18 +96,6 @@ async function fixedPayload(
   const composed = await compose();
   if (composed !== null) await storePayload(ctx.db, id, composed);
   return composed;
-}
-
-/** Whether the post meets a rule, with neither the arrival of the post nor the present in its quiet hours. */
-async function isWanted(ctx: Context, delivery: StoredDelivery, { userId, timeZone }: Target): Promise<boolean> {
-  const { subjectId: postId, destinationId } = delivery;
-  if (postId === null) return false;
-  const rules = (await listRulesOfDestination(ctx.db, destinationId))
-    .filter((rule) => !isQuiet(rule, { timeZone, at: ctx.now() }))
-    .map((rule) => ({ ...rule, words: searchWords(rule.words ?? "") }));
-  const post = await findRuleMatches(ctx.db, { userId, postId }, rules);
-  if (!post) return false;
-  return rules.some((rule, index) => post.isMet[index] && !isQuiet(rule, { timeZone, at: post.arrivedAt }));
 }
 
 async function composeNotice(ctx: Context, userId: string, delivery: StoredDelivery): Promise<string | null> {

@@ -55,10 +55,13 @@ describe("a mail server", () => {
   });
 
   test.each([
-    ["refuse-recipient", { kind: "refused", error: expect.stringContaining("No such mailbox") }],
+    ["refuse-recipient", { kind: "refused", error: expect.stringContaining("No such mailbox"), isBounce: true }],
     ["refuse-text", { kind: "refused", error: expect.stringContaining("spam") }],
     ["defer-recipient", { kind: "again", error: expect.stringContaining("Greylisted"), retryAfterSeconds: null }],
     ["defer-text", { kind: "again", error: expect.stringContaining("Try again later"), retryAfterSeconds: null }],
+    ["refuse-greeting", { kind: "again", error: expect.stringContaining("Not from this"), retryAfterSeconds: null }],
+    ["refuse-starttls", { kind: "again", error: expect.stringContaining("No such command"), retryAfterSeconds: null }],
+    ["refuse-sender", { kind: "again", error: expect.stringContaining("Not your address"), retryAfterSeconds: null }],
     ["refuse-login", { kind: "again", error: expect.stringContaining("Wrong password"), retryAfterSeconds: null }],
     ["cut-before-data", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],
     ["no-greeting", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],

@@ -8,6 +8,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 const TOTAL_TIMEOUT_MS = 60_000;
 const WORDS_MAX = 300;
+/** Replies to these are about the mail; all others are about the server, the account or the sender. */
+const MAIL_COMMANDS: readonly string[] = ["RCPT TO", "DATA"];
+/** The mailbox or its domain does not exist, by the enhanced status codes of RFC 3463 and RFC 7505. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|6|10)\b/;
 const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 
@@ -102,10 +106,13 @@ async function converse(server: SMTPConnection, { mime, to, credentials, signal 
 /** Classifies an error of nodemailer. `hasBegun`: the server asked for the text. */
 function smtpOutcome(error: unknown, hasBegun: boolean): MailOutcome {
   // `responseCode` is the server's reply (RFC 5321 section 4.2.1).
-  const { message = "", responseCode = 0, code = "" } = error as SMTPConnection.SMTPError;
+  const { message = "", response = "", responseCode = 0, command = "" } = error as SMTPConnection.SMTPError;
   const words = `The mail server said: ${message}`.slice(0, WORDS_MAX);
-  // The operator can correct a refused account; the mail is valid.
-  if (responseCode >= 500 && code !== "EAUTH") return { kind: "refused", error: words };
+  if (responseCode >= 500 && MAIL_COMMANDS.includes(command)) {
+    const isBounce = command === "RCPT TO" && NO_SUCH_ADDRESS.test(response);
+    return { kind: "refused", error: words, ...(isBounce && { isBounce }) };
+  }
+  // The operator can correct the rest.
   if (responseCode >= 400) return { kind: "again", error: words, retryAfterSeconds: null };
   const unusable = `The mail server cannot be used: ${message}`.slice(0, WORDS_MAX);
   if (!hasBegun) return { kind: "again", error: unusable, retryAfterSeconds: null };

@@ -14,8 +14,8 @@ export type MailOutcome =
   | { kind: "sent"; providerId: string | null }
   /** Not sent; a repeat may succeed. */
   | { kind: "again"; error: string; retryAfterSeconds: number | null }
-  /** Not sent; a repeat would fail too. */
-  | { kind: "refused"; error: string }
+  /** Not sent; a repeat would fail too. `isBounce` when the address does not exist. */
+  | { kind: "refused"; error: string; isBounce?: true }
   /** Unknown. `isRepeatable` when the provider supports the idempotency key. */
   | { kind: "unknown"; error: string; isRepeatable: boolean };
 
