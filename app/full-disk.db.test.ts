@@ -19,7 +19,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 const runtime = setUpRuntime();
 const whileFull = <R>(work: () => Promise<R>) => whileReadOnly(runtime.database, work);
 
-const FULL = "The server's disk is full, so nothing can be saved. Try again later.";
+const FULL = "The server's disk is full or its database is read-only, so nothing can be saved. Try again later.";
 
 async function changes({ key }: Caller, since?: string) {
   const response = await dispatch(request("GET", `/v1/changes${since ? `?since=${since}` : ""}`, { key }));
@@ -123,7 +123,7 @@ test("signing in responds 503 with the reason", async () => {
   });
   const response = await whileFull(() => handleAuth(signIn));
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
-  expect(await response.json()).toMatchObject({ detail: FULL });
+  expect(await response.json()).toMatchObject({ detail: FULL, url: expect.stringMatching(/&code=full$/) });
 });
 
 test("a command about accounts says the reason", async () => {

@@ -27,6 +27,10 @@ export function linkSentText(email: string, isKeptHere: boolean): string {
   return `If ${email} has an account, a link ${where}.`;
 }
 
+/** Shown before the use of an emailed link that ends other ways into the account. */
+export const FIRST_PROOF =
+  "This link proves for the first time that the address is yours. In case somebody else set the account up, its password, API keys, feed addresses, OPML subscriptions, webhooks, channels, shared links and invitations end, and other members leave its newsfeeds. To keep them, first confirm the address in a browser that is signed in: Settings, Profile.";
+
 /** A page that explains why there is no form, with the next step. */
 function Notice({ title, text, action }: { title: string; text: string; action: { label: string; path: string } }) {
   return (

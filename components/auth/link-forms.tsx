@@ -8,7 +8,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
-import { AuthTitle } from "./auth-pages";
+import { AuthTitle, FIRST_PROOF } from "./auth-pages";
 import { useFirstField } from "./use-first-field";
 
 /** A full load clears all signed-out state. */
@@ -49,8 +49,15 @@ export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: s
   );
 }
 
+interface NewPasswordProps {
+  token: string;
+  email: string;
+  /** Whether the link ends other ways into the account. */
+  isFirstProof: boolean;
+}
+
 /** Sets a new password and signs in with it. */
-export function NewPassword({ token, email }: { token: string; email: string }) {
+export function NewPassword({ token, email, isFirstProof }: NewPasswordProps) {
   const form = useFirstField();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async (password: string) => {
@@ -63,7 +70,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
   return (
     <>
       <AuthTitle
-        text={`For ${email}. You will be signed out everywhere else. API keys keep working if this address was confirmed before.`}
+        text={`For ${email}. You will be signed out everywhere else. ${isFirstProof ? FIRST_PROOF : "API keys keep working."}`}
       >
         Set a new password
       </AuthTitle>

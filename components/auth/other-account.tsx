@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/ui/action-button";
-import { signOut } from "@/lib/client/sign-in";
+import { signOut } from "@/lib/client/sign-out";
 
 /** Signs out and returns to the present page. */
 export function OtherAccount() {

@@ -14,6 +14,7 @@ import { digestPreviewQuery, digestQuery } from "@/lib/client/digests";
 import { showToast } from "@/lib/client/toasts";
 import type { OutputOf } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { OBSTACLES } from "./obstacles";
 
 type Preview = OutputOf<"previewDigest">;
 type Mail = NonNullable<Preview["mail"]>;
@@ -75,11 +76,6 @@ function SendTest({ newsfeedId }: { newsfeedId: string }) {
     </ActionButton>
   );
 }
-
-const OBSTACLES = {
-  unverified: "Your address is not confirmed. Confirm it to get digests.",
-  suppressed: "Emails to your address bounced, so digests are no longer sent.",
-};
 
 type DestinationProps = Pick<Preview, "destination"> & Pick<DigestPreviewProps, "isOperator">;
 

@@ -16,13 +16,15 @@ import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
+import type { MailState } from "@/lib/contract/mail";
+import { OBSTACLES, obstacleOf } from "./obstacles";
 
 /** Digest settings of a newsfeed: frequency for all members, the rest for the reader. */
-export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
+export function DigestSection({ newsfeedId, mail }: { newsfeedId: string; mail: MailState }) {
   const { data: digest } = useQuery(digestQuery(newsfeedId));
   return (
     <SettingsSection id="digest" title="Digest" lead="An email with your new unread posts and what they mean.">
-      <div className="max-w-xl">{digest && <DigestForm digest={digest} />}</div>
+      <div className="max-w-xl">{digest && <DigestForm digest={digest} mail={mail} />}</div>
       <Link
         href={`/newsfeeds/${newsfeedId}/digest`}
         className="mt-3 inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
@@ -33,7 +35,7 @@ export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
   );
 }
 
-function DigestForm({ digest }: { digest: Digest }) {
+function DigestForm({ digest, mail }: { digest: Digest; mail: MailState }) {
   const { newsfeed_id: newsfeedId, is_on: isOn } = digest;
   const { mutate, isPending } = useChangeDigest(newsfeedId);
   const day = useChangeDigest(newsfeedId);
@@ -45,7 +47,7 @@ function DigestForm({ digest }: { digest: Digest }) {
         Send me digests
       </Switch>
       <p aria-live="polite" className="text-ink-2">
-        {nextText(digest, locale)}
+        {nextText(digest, mail, locale)}
       </p>
       {isOn && (
         <>
@@ -143,7 +145,7 @@ function useChangeDigest(newsfeedId: string) {
   return { mutate, isPending, pending: isPending ? variables : undefined };
 }
 
-export function DigestsView() {
+export function DigestsView({ mail }: { mail: MailState }) {
   const { data: digests = [] } = useQuery(digestsQuery());
   return (
     <Page title="Digests" lead="An email with your new unread posts. Newsfeeds due at the same time share one.">
@@ -154,7 +156,7 @@ export function DigestsView() {
           <AllSwitch isOn={!digests.some(({ are_all_off }) => are_all_off)} />
           <ul className="border-t border-line">
             {digests.map((digest) => (
-              <Row key={digest.newsfeed_id} digest={digest} />
+              <Row key={digest.newsfeed_id} digest={digest} mail={mail} />
             ))}
           </ul>
         </>
@@ -178,7 +180,7 @@ function AllSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-function Row({ digest }: { digest: Digest }) {
+function Row({ digest, mail }: { digest: Digest; mail: MailState }) {
   const { newsfeed_id: id, newsfeed_name: name } = digest;
   const { mutate, isPending } = useChangeDigest(id);
   return (
@@ -188,7 +190,7 @@ function Row({ digest }: { digest: Digest }) {
           {name}
         </span>
       </Switch>
-      <p className="text-ink-2">{nextText(digest, useLocale())}</p>
+      <p className="text-ink-2">{nextText(digest, mail, useLocale())}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <RowLink href={`/newsfeeds/${id}/settings#digest`} name={name}>
           Change schedule
@@ -233,9 +235,12 @@ function dayAndHour(at: Date, reader: { timeZone: string; locale: string }): str
 }
 
 /** Sentence about the next digest. */
-export function nextText({ is_on, are_all_off, paused_until, next_at, time_zone }: Digest, locale: string): string {
+export function nextText(digest: Digest, mail: MailState, locale: string): string {
+  const { is_on, are_all_off, paused_until, next_at, time_zone } = digest;
   if (are_all_off) return "All digests are off.";
   if (!is_on || next_at === null) return "You get no digests for this newsfeed.";
+  const obstacle = obstacleOf(mail);
+  if (obstacle) return OBSTACLES[obstacle];
   const next = `${dayAndHour(next_at, { timeZone: time_zone, locale })} (${time_zone.replaceAll("_", " ")})`;
   return paused_until ? `Paused. Next digest: ${next}.` : `Next digest: ${next}, if anything is new.`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Digest } from "@/lib/contract/digests";
+import type { MailState } from "@/lib/contract/mail";
 import { hoursIn, nextText, WEEKDAYS } from "./digest-settings";
 
 const digest: Digest = {
@@ -16,18 +17,29 @@ const digest: Digest = {
   last_at: null,
 };
 
+const MAIL: MailState = { email: "ada@example.org", isVerified: true, stoppedBy: null, isKeptHere: false };
+
+test("announces no digest to a reader who gets none", () => {
+  const text = (mail: Partial<MailState>) => nextText(digest, { ...MAIL, ...mail }, "en-GB");
+  expect(text({ isVerified: false })).toBe("You get no digests until you confirm your address: Settings, Profile.");
+  expect(text({ isVerified: false, isKeptHere: true })).toMatch(/^Next digest/);
+  expect(text({ stoppedBy: "complaint" })).toMatch(/^You get no digests, because .* reported as spam/);
+});
+
 test("formats the next digest in its own time zone", () => {
-  expect(nextText(digest, "en-GB")).toBe(
+  expect(nextText(digest, MAIL, "en-GB")).toBe(
     "Next digest: Monday 23 November, 07:00 (America/New York), if anything is new.",
   );
-  expect(nextText({ ...digest, paused_until: new Date("2026-11-22T12:00:00Z") }, "en-GB")).toBe(
+  expect(nextText({ ...digest, paused_until: new Date("2026-11-22T12:00:00Z") }, MAIL, "en-GB")).toBe(
     "Paused. Next digest: Monday 23 November, 07:00 (America/New York).",
   );
-  expect(nextText({ ...digest, is_on: false, next_at: null }, "en-GB")).toBe("You get no digests for this newsfeed.");
+  expect(nextText({ ...digest, is_on: false, next_at: null }, MAIL, "en-GB")).toBe(
+    "You get no digests for this newsfeed.",
+  );
 });
 
 test("formats hours as the reader's locale does", () => {
-  expect(nextText(digest, "en-US")).toMatch(/, 7:00\sAM \(America/);
+  expect(nextText(digest, MAIL, "en-US")).toMatch(/, 7:00\sAM \(America/);
   expect(hoursIn("en-US")[18]?.text).toMatch(/^6:00\sPM$/);
 });
 

@@ -108,7 +108,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "caching",
     title: "Caching",
     paragraphs: [
-      "Every GET except files to be saved has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
+      "Every GET except files to be saved has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed. The replies of `GET /changes` contain their time, so they always differ.",
     ],
   },
   {

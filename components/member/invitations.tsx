@@ -128,6 +128,9 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
   );
 }
 
+const UNSENT =
+  "No email was sent: too many invitations, or earlier emails to this address bounced or were reported as spam.";
+
 interface InvitationLinkProps {
   invited: Awaited<ReturnType<typeof inviteMember>>;
   isMailKept: boolean;
@@ -139,7 +142,7 @@ function InvitationLink({ invited: { email, accept_url, is_mailed }, isMailKept 
       <p className="font-medium wrap-anywhere">{email} is invited</p>
       <p className="mt-0.5 text-ink-2">
         {!isMailKept && is_mailed && "An email is on its way. You can also send this link yourself."}
-        {!isMailKept && !is_mailed && "Too many invitations: no email was sent. Send them this link instead."}
+        {!isMailKept && !is_mailed && `${UNSENT} Send them this link instead.`}
         {isMailKept && "Send them this link."} It is shown only once.
       </p>
       <div className="mt-3">

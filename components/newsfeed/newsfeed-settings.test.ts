@@ -10,8 +10,10 @@ import { NewsfeedSettings } from "./newsfeed-settings";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 
+const mail = { email: "ada@example.org", isVerified: true, stoppedBy: null, isKeptHere: false };
+
 test("viewers get their own settings and a link to them", () => {
-  const settings = createElement(NewsfeedSettings, { newsfeed: { ...example, role: "viewer" } });
+  const settings = createElement(NewsfeedSettings, { newsfeed: { ...example, role: "viewer" }, mail });
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, settings);
   const { document } = parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(page)}</body></html>`);
   expect(document.body.textContent).toContain("You are a viewer of this newsfeed.");

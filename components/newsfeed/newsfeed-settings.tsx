@@ -19,6 +19,7 @@ import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
+import type { MailState } from "@/lib/contract/mail";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ContextForm } from "./context-form";
@@ -26,9 +27,9 @@ import { DraftField } from "./draft-field";
 import { LanguageForm } from "./language-form";
 
 /** Settings of a newsfeed. Each section saves separately. */
-export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
+export function NewsfeedSettings({ newsfeed: atFirst, mail }: { newsfeed: Newsfeed; mail: MailState }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  if (!mayChange(newsfeed)) return <ViewerSettings newsfeed={newsfeed} />;
+  if (!mayChange(newsfeed)) return <ViewerSettings newsfeed={newsfeed} mail={mail} />;
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
@@ -43,26 +44,26 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <StartDateForm newsfeed={newsfeed} />
       <ContextForm newsfeed={newsfeed} />
       <LanguageForm newsfeed={newsfeed} />
-      <OwnSections newsfeedId={newsfeed.id} />
+      <OwnSections newsfeedId={newsfeed.id} mail={mail} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>
   );
 }
 
-function ViewerSettings({ newsfeed }: { newsfeed: Newsfeed }) {
+function ViewerSettings({ newsfeed, mail }: { newsfeed: Newsfeed; mail: MailState }) {
   return (
     <Page title={`Settings of ${newsfeed.name}`} header={<NewsfeedHeader newsfeed={newsfeed} />}>
       <p>You are a viewer of this newsfeed. Its owner and editors change its settings.</p>
-      <OwnSections newsfeedId={newsfeed.id} />
+      <OwnSections newsfeedId={newsfeed.id} mail={mail} />
     </Page>
   );
 }
 
 /** Settings that each member has for themselves. */
-function OwnSections({ newsfeedId }: { newsfeedId: string }) {
+function OwnSections({ newsfeedId, mail }: { newsfeedId: string; mail: MailState }) {
   return (
     <>
-      <DigestSection newsfeedId={newsfeedId} />
+      <DigestSection newsfeedId={newsfeedId} mail={mail} />
       <SettingsSection
         id="feed"
         title="Feed address"
@@ -141,7 +142,7 @@ function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed })
             required
             defaultValue={start_date}
             error={errors.start_date}
-            hint="Adding a source moves this back to include its ten newest posts, until you save a date."
+            hint="Adding a source moves this back to include its ten newest posts, until you choose a date or show older posts."
           />
         </div>
         <FormError>{errors[""]}</FormError>

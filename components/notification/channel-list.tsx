@@ -14,6 +14,7 @@ import type { Channel } from "@/lib/contract/channel";
 import { countText } from "@/lib/core/number-text";
 import { ChannelNameField } from "./channel-fields";
 import { channelName } from "./channel-kinds";
+import { goneText } from "./rule-texts";
 
 /** Channels, to test, pause, rename or delete. Rules create them. */
 export function ChannelList() {
@@ -29,7 +30,8 @@ export function ChannelList() {
 
 function Row({ channel }: { channel: Channel }) {
   const client = useQueryClient();
-  const { id, is_enabled } = channel;
+  const { id, kind, is_enabled } = channel;
+  const advice = goneText(channel);
   const name = channelName(channel);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
@@ -38,6 +40,7 @@ function Row({ channel }: { channel: Channel }) {
           {name}
         </p>
         <DestinationState destination={channel} done="last notified" never="has not been used yet" />
+        {advice && <p className="text-meta text-ink-2">{advice}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         {is_enabled && (
@@ -45,12 +48,14 @@ function Row({ channel }: { channel: Channel }) {
             Send test
           </ActionButton>
         )}
-        <ActionButton
-          aria-label={`${is_enabled ? "Pause" : "Resume"}: ${name}`}
-          act={() => updateChannel(client, id, { is_enabled: !is_enabled })}
-        >
-          {is_enabled ? "Pause" : "Resume"}
-        </ActionButton>
+        {!(advice && kind === "web-push") && (
+          <ActionButton
+            aria-label={`${is_enabled ? "Pause" : "Resume"}: ${name}`}
+            act={() => updateChannel(client, id, { is_enabled: !is_enabled })}
+          >
+            {is_enabled ? "Pause" : "Resume"}
+          </ActionButton>
+        )}
         <DialogButton
           text="Rename…"
           aria-label={`Rename: ${name}`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleFieldsIn, ruleText, withinNewsfeeds } from "./rule-texts";
+import { goneText, ruleFieldsIn, ruleText, withinNewsfeeds } from "./rule-texts";
 
 function formOf(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
@@ -46,4 +46,10 @@ test.each([
 test("a preview keeps all newsfeeds until they are loaded", () => {
   const fields = { ...NO_LIMITS, newsfeed_ids: ["a"] };
   expect(withinNewsfeeds(fields, undefined)).toEqual(fields);
+});
+
+test("a channel whose receiver is gone asks for a new one", () => {
+  expect(goneText({ kind: "web-push", disabled_reason: "gone" })).toMatch(/subscription has ended: create a rule/);
+  expect(goneText({ kind: "slack", disabled_reason: "gone" })).toMatch(/no longer exists, create a rule/);
+  expect(goneText({ kind: "slack", disabled_reason: "failing" })).toBeNull();
 });

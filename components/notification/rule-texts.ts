@@ -1,5 +1,6 @@
 import { newsfeedIdsIn } from "@/components/settings/newsfeeds-field";
 import type { RuleFields } from "@/lib/client/notifications";
+import type { Channel } from "@/lib/contract/channel";
 
 /** Fields of a rule in its form. An empty field is no limit. */
 export function ruleFieldsIn(fields: FormData): RuleFields {
@@ -30,6 +31,15 @@ function minutesOf(time: string): number | null {
 export function timeText(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Advice on a channel whose receiver is gone; null for others. A browser's subscription never comes back. */
+export function goneText({ kind, disabled_reason }: Pick<Channel, "kind" | "disabled_reason">): string | null {
+  if (disabled_reason !== "gone") return null;
+  const remedy = "create a rule with a new channel, then delete this one.";
+  return kind === "web-push"
+    ? `The browser's subscription has ended: ${remedy}`
+    : `If its address no longer exists, ${remedy}`;
 }
 
 /** "Relevance 80 or more · with “tender” · quiet from 22:00 to 07:00", "Every post". */

@@ -191,7 +191,7 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
       </label>
       <p className="max-w-md text-ink-3">
         Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most other readers can export one. You see a preview before
-        anything is imported. Up to 5 MiB, about 20,000 sources.
+        anything is imported. Up to about 4.5 MiB, or 20,000 sources.
       </p>
     </div>
   );

@@ -48,7 +48,9 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
         <p className="text-ink-2">
           {isForReaderAlone
             ? "It contains a personal link, so only its recipient can read it."
-            : "The text of sent emails is kept for a week."}
+            : mail.status === "sent"
+              ? "The text of sent emails is kept for a week."
+              : "Its text is no longer kept."}
         </p>
       )}
     </Page>

@@ -29,7 +29,7 @@ import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { folderStream } from "@/lib/client/posts";
 import { saveTheme, type Theme } from "@/lib/client/preferences";
-import { signOut } from "@/lib/client/sign-in";
+import { signOut } from "@/lib/client/sign-out";
 import { sourceNamesQuery } from "@/lib/client/source-actions";
 import { unreadText } from "@/lib/client/unread";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { createList } from "@/lib/client/lists";
+import { withRoom } from "@/lib/client/with-room";
 import type { ReadingList } from "@/lib/contract/lists";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 
@@ -19,7 +20,7 @@ interface NewListFormProps extends Omit<ComponentProps<typeof TextField>, "label
 export function NewListForm({ isFirst, button, onCreated, ...field }: NewListFormProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ name }: { name: string; form: HTMLFormElement }) => createList(client, name),
+    mutationFn: ({ name }: { name: string; form: HTMLFormElement }) => withRoom(() => createList(client, name)),
     onSuccess: (list, { form }) => onCreated(list, form),
   });
   const errors = error ? fieldErrors(error) : {};

@@ -22,9 +22,10 @@ function useSave(onSaved: () => void) {
   const router = useRouter();
   return useMutation({
     mutationFn: (body: Request<"PUT /api/app/ai">["body"]) => call("PUT /api/app/ai", { body }),
-    onSuccess: (_, { model }) => {
+    onSuccess: (setup, { model }) => {
       onSaved();
-      showToast({ text: `Saved. ${model} writes from the next post on.` });
+      // AI_MODEL overrides the choice.
+      showToast({ text: `Saved. ${setup.model ?? model} writes from the next post on.` });
       router.refresh();
     },
   });

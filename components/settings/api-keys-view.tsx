@@ -148,7 +148,7 @@ function accessText(
   const access = is_read_only ? "Read-only" : "Read and write";
   if (newsfeed_ids === null) return `${access} · everything`;
   const names = newsfeed_ids.flatMap((id) => newsfeeds.find((one) => one.id === id)?.name ?? []);
-  return `${access} · ${names.length === 0 ? "its newsfeeds were deleted" : names.join(", ")}`;
+  return `${access} · ${names.length === 0 ? "none of your newsfeeds" : names.join(", ")}`;
 }
 
 /** Below this, the time left says more than the date. */

@@ -10,7 +10,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import type { MailState } from "@/lib/contract/mail";
-import { type Owner, ProofField } from "./proof-field";
+import { mailedLinkText, type Owner, ProofField } from "./proof-field";
 
 /** Email settings: address, delivery state, and what to do. */
 export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPassword: boolean }) {
@@ -27,15 +27,16 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
           <EmailRequest
             act={() => call("POST /api/app/email-verification", {})}
             label={stoppedBy === null ? "Send the link again" : "Try this address again"}
-            sentText={
-              isVerified
-                ? "An email is on its way. If it bounces, we stop sending again."
-                : "An email is on its way. Open its link to confirm the address."
-            }
+            sentText={mailedLinkText(
+              isKeptHere,
+              isVerified && !isKeptHere
+                ? "If it is reported as bounced, we stop sending again."
+                : "Open the link to confirm the address.",
+            )}
           />
         </div>
       )}
-      <ChangeAddress email={email} hasPassword={hasPassword} />
+      <ChangeAddress email={email} hasPassword={hasPassword} isMailKept={isKeptHere} />
     </div>
   );
 }
@@ -46,7 +47,7 @@ function stateText({ stoppedBy, isVerified, isKeptHere }: MailState): string {
   if (isVerified) return "This address is confirmed.";
   return isKeptHere
     ? "This address is not confirmed."
-    : "This address is not confirmed, so you get no digests. Open the link in the email we sent.";
+    : "This address is not confirmed, so you get no digests. Open the link in the email we sent. If you first sign in by email or reset your password, your API keys and shares end.";
 }
 
 /** Changes the address once the emailed link is opened. */
@@ -71,10 +72,17 @@ function ChangeAddress(account: Owner) {
         )}
       </DialogButton>
       <p role="status" className="text-ink-2 wrap-anywhere">
-        {sentTo !== null && `An email to ${sentTo} is on its way. Your address changes when you open its link.`}
+        {sentTo !== null && changeSentText(sentTo, account.isMailKept)}
       </p>
     </div>
   );
+}
+
+/** Keeps back whether emails to the address bounced, since it may be somebody else's. */
+function changeSentText(address: string, isMailKept: boolean): string {
+  return isMailKept
+    ? `The link for ${address} is in the outbox: ask the person who runs this server for it. Your address changes when you open the link.`
+    : `An email to ${address} is on its way. Your address changes when you open its link. None arrives if earlier emails to the address bounced.`;
 }
 
 interface AddressFormProps extends Owner {
@@ -82,7 +90,7 @@ interface AddressFormProps extends Owner {
   onCancel: () => void;
 }
 
-function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps) {
+function AddressForm({ onSent, onCancel, ...account }: AddressFormProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call("POST /api/app/email-change", { body }),
     onSuccess: (_, typed) => onSent(typed.email),
@@ -93,10 +101,10 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
       <EmailField
         label="New email address"
         autoComplete="email"
-        hint={<span className="wrap-anywhere">{`Current: ${email}`}</span>}
+        hint={<span className="wrap-anywhere">{`Current: ${account.email}`}</span>}
         error={errors.email}
       />
-      <ProofField email={email} hasPassword={hasPassword} error={errors.password} />
+      <ProofField {...account} error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -89,8 +89,9 @@ function Consequences({ isOperator, shared }: Losses) {
       <li>All other data about you is removed within a few hours.</li>
       {isOperator && (
         <li>
-          You run this server. If others have accounts, first set <code className="font-mono">ADMIN_EMAIL</code> to the
-          account that takes over.
+          You run this server. If others have accounts, first set <code className="font-mono">ADMIN_EMAIL</code> and{" "}
+          <code className="font-mono">ADMIN_PASSWORD</code> to the account that takes over, and restart Lede. Its
+          address must be confirmed.
         </li>
       )}
     </ul>
@@ -98,12 +99,12 @@ function Consequences({ isOperator, shared }: Losses) {
 }
 
 /** Asks for proof of identity, then starts the download. */
-function DownloadForm({ email, hasPassword, onDone }: Owner & { onDone: () => void }) {
+function DownloadForm({ onDone, ...account }: Owner & { onDone: () => void }) {
   const { mutate, error, isPending } = useMutation({ mutationFn: downloadEverything, onSuccess: onDone });
   const errors = error ? fieldErrors(error) : {};
   return (
     <Form noValidate onSubmit={(field) => mutate(field("password"))}>
-      <ProofField email={email} hasPassword={hasPassword} error={errors.password} />
+      <ProofField {...account} error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>

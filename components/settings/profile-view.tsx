@@ -26,7 +26,7 @@ type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale" 
 export function ProfileView({ profile, mail }: { profile: Profile; mail: MailState }) {
   return (
     <Page title="Profile">
-      <Section title="Name" text="Shown to people you share newsfeeds with.">
+      <Section title="Name" text="Shown to the owners of newsfeeds that you have joined.">
         <NameForm name={profile.name} />
       </Section>
       <Section title="Email" text="Receives digests and sign-in links.">

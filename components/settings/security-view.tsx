@@ -13,9 +13,10 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Session } from "@/lib/contract/security";
+import type { Owner } from "./proof-field";
 
 /** @param hasPassword false for accounts that sign in by email only */
-export function SecurityView({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function SecurityView({ email, hasPassword, isMailKept }: Owner) {
   return (
     <Page title="Security">
       <Section
@@ -26,8 +27,13 @@ export function SecurityView({ email, hasPassword }: { email: string; hasPasswor
           <PasswordForm email={email} />
         ) : (
           <div className="grid justify-items-start gap-3">
-            <p className="text-ink-2">We'll email you a link to set one. It signs out all browsers.</p>
-            <ButtonLink href="/forgot-password">Email me a link</ButtonLink>
+            <p className="text-ink-2">
+              {isMailKept
+                ? "You need a link to set one. It stays in the outbox: ask the person who runs this server for it."
+                : "We'll email you a link to set one."}{" "}
+              It signs out all browsers.
+            </p>
+            <ButtonLink href="/forgot-password">{isMailKept ? "Request a link" : "Email me a link"}</ButtonLink>
           </div>
         )}
       </Section>
@@ -80,7 +86,7 @@ function SessionList() {
       >
         Sign out everywhere
       </Button>
-      <p className="text-meta text-ink-3">Includes this browser. API keys keep working until you revoke them.</p>
+      <p className="text-meta text-ink-3">Includes this browser. Signing out ends no API keys.</p>
     </div>
   );
 }

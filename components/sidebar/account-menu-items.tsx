@@ -5,7 +5,7 @@ import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "luci
 import Link from "next/link";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
-import { signOut } from "@/lib/client/sign-in";
+import { signOut } from "@/lib/client/sign-out";
 
 const ITEM =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";

@@ -11,23 +11,36 @@ import { updateSource } from "@/lib/client/source-actions";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/source";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
-import { NAME_CHARACTERS_MAX, TRANSLATED_AT_ONCE } from "@/lib/core/limits";
+import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
+import { translationHint } from "./source-texts";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "Do not translate" },
   ...LANGUAGES.map(({ tag, name }) => ({ value: tag, text: name })),
 ];
 
-/** Name and translation of a source. @param source null while closed */
-export function SourceSettings({ source, onClose }: { source: Source | null; onClose: () => void }) {
+interface SourceSettingsProps {
+  /** Null while closed. */
+  source: Source | null;
+  hasModel: boolean;
+  onClose: () => void;
+}
+
+/** Name and translation of a source. */
+export function SourceSettings({ source, hasModel, onClose }: SourceSettingsProps) {
   return (
     <Dialog isOpen={source !== null} onOpenChange={onClose} title={`Edit ${source?.title ?? source?.url ?? ""}`}>
-      {source && <SettingsForm source={source} onDone={onClose} />}
+      {source && <SettingsForm source={source} hasModel={hasModel} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function SettingsForm({ source, onDone }: { source: Source; onDone: () => void }) {
+interface SettingsFormProps extends Pick<SourceSettingsProps, "hasModel"> {
+  source: Source;
+  onDone: () => void;
+}
+
+function SettingsForm({ source, hasModel, onDone }: SettingsFormProps) {
   const client = useQueryClient();
   const stored = { title: source.title ?? "", language: languageTagOf(source.translate_to) };
   const [title, setTitle] = useState(stored.title);
@@ -59,7 +72,7 @@ function SettingsForm({ source, onDone }: { source: Source; onDone: () => void }
         choices={CHOICES}
         value={language}
         onChange={setLanguage}
-        hint={`A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`}
+        hint={translationHint(hasModel)}
         error={errors.translate_to}
       />
       <FormError>{errors[""]}</FormError>

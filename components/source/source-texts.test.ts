@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceOf, matchText, paceText, routeText } from "./source-texts";
+import { adviceOf, matchText, paceText, routeText, translationHint } from "./source-texts";
 
 test.each([
   [0, "None in 4 weeks"],
@@ -46,4 +46,9 @@ test.each([
   ["needs_credentials", "x", "api", /set up the network/],
 ] as const)("the advice on %s of %s, read by its %s route", (status, source_type, route, advice) => {
   expect(adviceOf({ status, source_type, route })).toMatch(advice);
+});
+
+test("a language promises no translation without a model", () => {
+  expect(translationHint(true)).toContain("A model translates");
+  expect(translationHint(false)).toContain("nothing is translated");
 });

@@ -1,4 +1,5 @@
 import type { Source } from "@/lib/contract/source";
+import { TRANSLATED_AT_ONCE } from "@/lib/core/limits";
 import { numberText, percentText } from "@/lib/core/number-text";
 
 const WEEKS = 4;
@@ -29,6 +30,13 @@ function shareText(share: number, locale: string): string {
 export function routeText({ route }: Pick<Source, "route">): string | null {
   if (route === "api") return "through its API";
   return route === "bridge" ? "through another service" : null;
+}
+
+/** Describes what the choice of a language does. */
+export function translationHint(hasModel: boolean): string {
+  if (!hasModel)
+    return "No model is set up, so nothing is translated. Posts that arrive before there is one stay as they are.";
+  return `A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`;
 }
 
 /** "7 of the last 20 posts match your keywords."; null when unknown. */

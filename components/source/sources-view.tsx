@@ -28,7 +28,14 @@ import { AddSource, SourceForm } from "./source-form";
 import { SourceSettings } from "./source-settings";
 import { SourceTable } from "./source-table";
 
-export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsfeed; initialUrl: string }) {
+interface SourcesViewProps {
+  newsfeed: Newsfeed;
+  initialUrl: string;
+  /** A model can translate posts. */
+  hasModel: boolean;
+}
+
+export function SourcesView({ newsfeed: atFirst, initialUrl, hasModel }: SourcesViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
   const leaving = useStore(deferredIds);
@@ -45,7 +52,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
       <div className="mt-9" {...focus}>
         <Progress sources={sources} />
         {sources.length > 0 ? (
-          <SourceList newsfeed={newsfeed} sources={sources} />
+          <SourceList newsfeed={newsfeed} sources={sources} hasModel={hasModel} />
         ) : (
           <Empty title="No sources yet">
             {mayChange(newsfeed)
@@ -62,7 +69,11 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: { newsfeed: Newsf
 /** Number of sources from which the filter is shown. */
 const FILTERED_FROM = 21;
 
-function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source[] }) {
+interface SourceListProps extends Pick<SourcesViewProps, "newsfeed" | "hasModel"> {
+  sources: Source[];
+}
+
+function SourceList({ newsfeed, sources, hasModel }: SourceListProps) {
   const client = useQueryClient();
   const { data: activity } = useQuery(sourceActivityQuery(newsfeed.id));
   const [choice, setChoice] = useState(EVERYTHING);
@@ -87,7 +98,7 @@ function SourceList({ newsfeed, sources }: { newsfeed: Newsfeed; sources: Source
       )}
       {/* A late answer leaves the dialog of the next source open. */}
       <ReplaceSource source={replaced} onClose={() => setReplaced((now) => (now === replaced ? null : now))} />
-      <SourceSettings source={edited} onClose={() => setEdited(null)} />
+      <SourceSettings source={edited} hasModel={hasModel} onClose={() => setEdited(null)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Page } from "@/components/ui/page";
 import { Dot } from "@/components/ui/state";
 import { statusQuery } from "@/lib/client/status";
 import type { Status } from "@/lib/contract/status";
-import { countText } from "@/lib/core/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { AiPart } from "./ai-part";
 import { FeedsPart } from "./feeds-part";
 import { Figure, Figures, Further, Part } from "./figure";
@@ -92,11 +92,13 @@ function DigestsPart({ digests }: { digests: Status["digests"] }) {
 }
 
 function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
+  const locale = useLocale();
+  const delayed = mails.delayed > 0 && `${numberText(mails.delayed, locale)} after errors: see the outbox`;
   return (
     <Part title="Email" aside={<Further href="/settings/status/outbox">Open outbox</Further>}>
       <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>
       <Figures>
-        <Figure name="Waiting" value={mails.pending} />
+        <Figure name="Waiting" value={mails.pending} alarm={delayed ? "warn" : undefined} note={delayed} />
         <Figure name="Failed" value={mails.failed} alarm="bad" note="in 30 days" />
         <Figure name="Uncertain" value={mails.unknown} alarm="warn" note="in 30 days; they may have arrived" />
       </Figures>

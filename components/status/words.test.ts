@@ -21,7 +21,7 @@ const WELL: Status = {
   backlog: { to_prepare: 0, to_write: 0, is_at_least: false, oldest_at: null },
   ai: { model: null, providers: [], today: BUDGET, month: BUDGET, days: [] },
   digests: { due: 0, next_at: null, sent_today: 0, empty_today: 0, failed_today: 0 },
-  mails: { transport: "file", pending: 0, failed: 0, unknown: 0 },
+  mails: { transport: "file", pending: 0, delayed: 0, failed: 0, unknown: 0 },
   reports: null,
   engine: {
     kind: "embedded",
@@ -43,8 +43,11 @@ describe("verdict", () => {
     expect(verdictOn(late).text).toBe("Some feed checks are overdue. See below for more.");
   });
 
-  test("includes failed emails, failed digests and a paused provider", () => {
-    expect(verdictOn({ ...WELL, mails: { transport: "smtp", pending: 0, failed: 0, unknown: 1 } }).tone).toBe("warn");
+  test("includes delayed and failed emails, failed digests and a paused provider", () => {
+    const mails = { transport: "smtp" as const, pending: 1, delayed: 0, failed: 0, unknown: 0 };
+    expect(verdictOn({ ...WELL, mails }).tone).toBe("good");
+    expect(verdictOn({ ...WELL, mails: { ...mails, delayed: 1 } }).text).toBe("Some emails wait after errors.");
+    expect(verdictOn({ ...WELL, mails: { ...mails, unknown: 1 } }).tone).toBe("warn");
     expect(verdictOn({ ...WELL, digests: { ...WELL.digests, failed_today: 1 } }).tone).toBe("warn");
     const provider = { name: "m", state: "open" as const, failures: 5, open_until: null, last_error: null };
     expect(verdictOn({ ...WELL, ai: { ...WELL.ai, providers: [provider] } }).tone).toBe("warn");

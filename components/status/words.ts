@@ -32,6 +32,7 @@ export function verdictOn({ feeds, digests, mails, engine, ai }: Status): StateT
     feeds.overdue > 0 && "Some feed checks are overdue",
     ai.providers?.some(({ state }) => state === "open") && "The model is paused after errors",
     digests.failed_today > 0 && "Digests failed today",
+    mails !== null && mails.delayed > 0 && "Some emails wait after errors",
     mails !== null && mails.failed + mails.unknown > 0 && "Some emails may not have arrived",
     feeds.failing + feeds.gone > 0 && "Some feeds need attention",
   ].filter((text) => text !== false && text !== undefined);

@@ -54,7 +54,7 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
           title="All hidden"
           action={<Button onClick={() => onShow({ state: "hidden" })}>Show hidden posts</Button>}
         >
-          You have hidden every post in this newsfeed.
+          Every post in this newsfeed is hidden.
         </Empty>
       );
     case "failing":
@@ -79,7 +79,7 @@ function NoSources({ newsfeed }: Pick<StreamEmptyProps, "newsfeed">) {
   if (!mayChange(newsfeed)) return <Empty title="No sources yet">Posts appear once an editor adds sources.</Empty>;
   return (
     <Empty title="No sources yet" link={{ href: `/newsfeeds/${id}/sources`, text: "Add sources" }}>
-      Add a site, a profile or a subreddit to {name}. Its newest posts come in at once.
+      Add a site, a profile or a subreddit to {name}.
     </Empty>
   );
 }
@@ -181,7 +181,7 @@ function Failing({ newsfeed, sources }: CheckedSources) {
         </ButtonLink>
       }
     >
-      {isOne && first?.last_error} Lede will try again.
+      {isOne && first?.last_error} {sources.some(({ status }) => status !== "gone") && "Lede will try again."}
     </Empty>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
-import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
 import { unreadCount, unreadText } from "@/lib/client/unread";
 import type { Post } from "@/lib/contract/post";
@@ -88,9 +88,11 @@ const TROUBLE: Partial<Record<Today["troubles"][number]["status"], string>> = {
 
 /** One line about sources that need attention. */
 export function Troubles({ troubles }: Pick<Today, "troubles">) {
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const [first] = troubles;
   if (!first) return null;
   const { name, status, newsfeed_id, source_id } = first;
+  const newsfeed = newsfeedById(newsfeed_id)(newsfeeds);
   return (
     <p className="flex items-baseline justify-between gap-4 py-3.5 text-ink-2">
       <span className="min-w-0 wrap-anywhere">
@@ -102,7 +104,7 @@ export function Troubles({ troubles }: Pick<Today, "troubles">) {
         prefetch={false}
         className={`inline-flex min-h-7 shrink-0 items-center coarse:min-h-11 ${LINK}`}
       >
-        Fix it
+        {newsfeed && !mayChange(newsfeed) ? "See why" : "Fix it"}
       </Link>
     </p>
   );

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { SystemContext } from "@/lib/context/context";
 import { EMAIL_CHARACTERS_MAX } from "@/lib/contract/account";
 import { LINK_TOKEN_CHARACTERS_MAX } from "@/lib/contract/mail";
-import { fromDatabaseError } from "@/lib/core/database-error";
+import { databaseFailure, fromDatabaseError } from "@/lib/core/database-error";
 import { isAppError } from "@/lib/core/errors";
 import { endSession, isSessionLive, type SessionClaims } from "@/lib/domain/accounts/sessions";
 import { signIn, signInByLink } from "@/lib/domain/accounts/sign-in";
@@ -74,6 +74,9 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
   if (former) await endSession(ctx, former);
 }
 
+/** Codes in the answer for a database that cannot be used, unlike a queue of passwords that is full. */
+const DATABASE_CODES: Partial<Record<string, string>> = { full: "full", unavailable: "away" };
+
 const STATUSES: Partial<Record<string, number>> = { rate_limited: 429, unavailable: 503 };
 
 function failureResponse(ctx: SystemContext, error: unknown): Response {
@@ -81,10 +84,11 @@ function failureResponse(ctx: SystemContext, error: unknown): Response {
   // After a disconnect nobody reads the answer, and the error is that of the disconnect.
   if (known !== error && !ctx.signal?.aborted) ctx.log.error({ err: error }, "sign-in failed");
   const code = known?.code ?? "internal";
+  const reason = DATABASE_CODES[databaseFailure(error)?.kind ?? ""] ?? code;
   const wait = known?.retryAfterSeconds;
   return Response.json(
     {
-      url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${code}`,
+      url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${reason}`,
       detail: known?.message ?? "Something went wrong on our side. Try again.",
     },
     { status: STATUSES[code] ?? 500, headers: wait ? { "Retry-After": String(wait) } : {} },

@@ -3,7 +3,7 @@ import { signOutEverywhere } from "./account";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";
 import { deferredIds } from "./deferred-ids";
-import { signOut } from "./sign-in";
+import { signOut } from "./sign-out";
 import { localApi } from "./testing/local-api";
 import { shownToasts, undoLast } from "./toasts";
 

@@ -7,6 +7,7 @@ import { newsfeedsQuery } from "./newsfeeds";
 import { cancelPending } from "./query-client";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
+import { withRoom } from "./with-room";
 
 /** Owner only. */
 export function membersQuery(newsfeedId: string) {
@@ -31,7 +32,8 @@ export async function inviteMember(
   { email, role }: Pick<Invitation, "email" | "role">,
 ) {
   // An open invitation is sent again, and the endpoint refuses its other fields.
-  const invited = await call("POST /v1/newsfeeds/{id}/members", { params: { id: newsfeedId }, body: { email, role } });
+  const wanted = { params: { id: newsfeedId }, body: { email, role } };
+  const invited = await withRoom(() => call("POST /v1/newsfeeds/{id}/members", wanted));
   const { accept_url: _, ...invitation } = invited;
   const { queryKey } = openInvitationsQuery(newsfeedId);
   cancelPending(client, [queryKey]);

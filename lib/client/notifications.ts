@@ -5,6 +5,7 @@ import type { Delivery } from "@/lib/contract/webhooks";
 import { call, type Request } from "./call";
 import { defer } from "./deferred";
 import { cancelPending } from "./query-client";
+import { withRoom } from "./with-room";
 
 export function channelsQuery() {
   return queryOptions({ queryKey: ["channels"], queryFn: () => call("GET /v1/notifications/channels", {}) });
@@ -63,7 +64,7 @@ export async function testChannel(client: QueryClient, channel_id: string): Prom
 
 /** @throws ApiError with the fields of a rule */
 export async function createRule(client: QueryClient, channel_id: string, fields: RuleFields): Promise<void> {
-  const rule = await call("POST /v1/notifications/rules", { body: { channel_id, ...fields } });
+  const rule = await withRoom(() => call("POST /v1/notifications/rules", { body: { channel_id, ...fields } }));
   client.setQueryData(rulesQuery().queryKey, (rules = []) => [...rules, rule]);
 }
 

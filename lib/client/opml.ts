@@ -13,7 +13,9 @@ const REQUEST_ROOM = 10_000;
 export function documentFault(opml: string): string | null {
   if (opml.trim() === "") return "The file is empty. Choose another file, or paste the list.";
   const isTooLarge = new Blob([JSON.stringify(opml)]).size > OPML_REQUEST_BYTES_MAX - REQUEST_ROOM;
-  return isTooLarge ? "The file is larger than 5 MiB. Split it by folder and import the parts one by one." : null;
+  return isTooLarge
+    ? "The file is larger than about 4.5 MiB. Split it by folder and import the parts one by one."
+    : null;
 }
 
 export async function importOpml(client: QueryClient, body: Request<"POST /v1/opml">["body"]) {

@@ -3,9 +3,12 @@ import { UNREACHABLE } from "./api-error";
 import { signIn, signInByLink } from "./sign-in";
 import { localApi } from "./testing/local-api";
 
-const api = localApi((request) =>
-  request.endsWith("/providers") ? { credentials: { type: "credentials" }, link: { type: "credentials" } } : {},
-);
+/** Code of a refused sign-in; null for a reply without sense. */
+let refusal: string | null = null;
+const api = localApi((request) => {
+  if (request.endsWith("/providers")) return { credentials: { type: "credentials" }, link: { type: "credentials" } };
+  return refusal ? { url: `http://localhost/sign-in?error=CredentialsSignin&code=${refusal}` } : {};
+});
 const location = { href: "http://localhost/sign-in" };
 
 beforeEach(() => {
@@ -14,6 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  refusal = null;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -27,4 +31,14 @@ test.each([
   expect(await signIn({ email: "ada@example.org", password: "correct horse" })).toBe(UNREACHABLE);
   expect(await signInByLink("token")).toBe(UNREACHABLE);
   expect(location.href).toBe("http://localhost/sign-in");
+});
+
+test.each([
+  ["full", "disk is full"],
+  ["away", "database does not answer"],
+  ["unavailable", "Sign-in is busy"],
+])("signing in tells the reason of a server that is %s", async (code, reason) => {
+  refusal = code;
+  expect(await signIn({ email: "ada@example.org", password: "correct horse" })).toContain(reason);
+  expect(await signInByLink("token")).toContain(reason);
 });

@@ -1,10 +1,6 @@
-import { signIn as authSignIn, signOut as authSignOut, getProviders } from "next-auth/react";
+import { signIn as authSignIn, getProviders } from "next-auth/react";
 import { UNREACHABLE } from "./api-error";
-import { commitAll } from "./deferred";
-import { sendLast } from "./last-request";
 import { saveBrowserSettings } from "./preferences";
-import { showToast } from "./toasts";
-import { unsubscribeBrowser } from "./web-push";
 
 export interface Credentials {
   email: string;
@@ -15,6 +11,8 @@ const REASONS: Record<string, string> = {
   credentials: "Wrong email or password.",
   rate_limited: "Too many failed attempts. Wait a minute and try again, or use an email link.",
   unavailable: "Sign-in is busy. Try again in a minute.",
+  full: "The server's disk is full or its database is read-only, so nobody can sign in. Try again later.",
+  away: "The server's database does not answer. Try again in a minute.",
   unreachable: UNREACHABLE,
 };
 
@@ -46,11 +44,4 @@ function reasonOf(code: string): string {
 function welcome(): null {
   saveBrowserSettings();
   return null;
-}
-
-/** Also ends this browser's notifications. Shows a failure as a message. @param next path afterwards */
-export async function signOut(next = "/"): Promise<void> {
-  await commitAll();
-  await unsubscribeBrowser();
-  await sendLast(() => authSignOut({ redirectTo: next })).catch(() => showToast({ text: UNREACHABLE, tone: "bad" }));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signOutEverywhere } from "./account";
-import { signOut } from "./sign-in";
+import { signOut } from "./sign-out";
 import { localApi } from "./testing/local-api";
 
 const UNSUBSCRIBED = "unsubscribed";

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { Delivery, NewWebhook, Webhook } from "@/lib/contract/webhooks";
 import { pollEvery } from "./api-error";
 import { call, callPage, type Request } from "./call";
+import { cancelPending } from "./query-client";
 
 /** Interval while a delivery of the log is under way. */
 const DELIVERIES_POLL_SECONDS = 5;
@@ -21,23 +22,28 @@ interface DeliveryPage {
   next: string | null;
 }
 
-/** The log of a webhook, newest first. */
+/** Whether a delivery of the log has a further attempt. */
+function isUnderWay(log: InfiniteData<DeliveryPage> | undefined): boolean {
+  return log?.pages.some((page) => page.deliveries.some(({ status }) => status === "pending")) ?? false;
+}
+
+/** The log of a webhook, newest first. While a delivery is under way, the webhook's state follows. */
 export function deliveriesQuery(webhookId: string) {
+  const queryKey = ["deliveries", webhookId];
   return infiniteQueryOptions<DeliveryPage, Error, InfiniteData<DeliveryPage>, readonly string[], string | null>({
-    queryKey: ["deliveries", webhookId],
-    queryFn: async ({ pageParam }) => {
+    queryKey,
+    queryFn: async ({ client, pageParam }) => {
+      const wasUnderWay = isUnderWay(client.getQueryData<InfiniteData<DeliveryPage>>(queryKey));
       const { rows, next } = await callPage("GET /v1/webhooks/{webhook_id}/deliveries", {
         params: { webhook_id: webhookId },
         query: { limit: String(DELIVERIES_PAGE_SIZE), cursor: pageParam ?? undefined },
       });
+      if (wasUnderWay) void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
       return { deliveries: rows, next };
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: ({ state }) => {
-      const isUnderWay = state.data?.pages.some((page) => page.deliveries.some(({ status }) => status === "pending"));
-      return isUnderWay ? pollEvery(DELIVERIES_POLL_SECONDS, state.error) : false;
-    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollEvery(DELIVERIES_POLL_SECONDS, state.error) : false),
   });
 }
 
@@ -69,7 +75,9 @@ export async function rotateSecret(client: QueryClient, webhook_id: string): Pro
 
 export async function deleteWebhook(client: QueryClient, webhook_id: string): Promise<void> {
   await call("DELETE /v1/webhooks/{webhook_id}", { params: { webhook_id } });
-  client.setQueryData(webhooksQuery().queryKey, (webhooks) => webhooks?.filter(({ id }) => id !== webhook_id));
+  const { queryKey } = webhooksQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (webhooks) => webhooks?.filter(({ id }) => id !== webhook_id));
 }
 
 /** Sends a test event. Its outcome is in the log too. */
@@ -98,7 +106,7 @@ async function reload(client: QueryClient, webhookId: string): Promise<void> {
 }
 
 function store(client: QueryClient, webhook: Webhook): void {
-  client.setQueryData(webhooksQuery().queryKey, (webhooks) =>
-    webhooks?.map((other) => (other.id === webhook.id ? webhook : other)),
-  );
+  const { queryKey } = webhooksQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (webhooks) => webhooks?.map((other) => (other.id === webhook.id ? webhook : other)));
 }

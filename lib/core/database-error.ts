@@ -1,9 +1,10 @@
 import { AppError } from "./errors";
 
+const FULL = "The server's disk is full or its database is read-only, so nothing can be saved. Try again later.";
 const CAUSES_MAX = 10;
 const RETRY_AFTER_SECONDS = 2;
 const FULL_RETRY_AFTER_SECONDS = 60;
-/** Codes for a full disk: the database server's, or this server's while the embedded database refuses writes. */
+/** Codes for a full disk and for a read-only database, which the embedded one is while this server's disk is full. */
 const FULL_CODES = new Set(["53100", "25006"]);
 /** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
@@ -31,7 +32,7 @@ export function databaseFailure(error: unknown): Failure | null {
   return PASSING_CLASSES.has(sqlClass) || NETWORK_CODES.has(code) ? { code, kind: "unavailable" } : null;
 }
 
-/** Whether the database refuses to write, because its disk is full. */
+/** Whether the database refuses to write, because its disk is full or it is read-only. */
 export function isWriteRefused(error: unknown): boolean {
   return databaseFailure(error)?.kind === "full";
 }
@@ -51,9 +52,7 @@ export function fromDatabaseError(error: unknown): AppError | null {
     case "conflict":
       return new AppError("conflict", "Data that the request depends on has changed. Read it again, then retry.");
     case "full":
-      return new AppError("unavailable", "The server's disk is full, so nothing can be saved. Try again later.", {
-        retryAfterSeconds: FULL_RETRY_AFTER_SECONDS,
-      });
+      return new AppError("unavailable", FULL, { retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
     case "unavailable":
       return new AppError("unavailable", "The service cannot answer at the moment. Try again shortly.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,

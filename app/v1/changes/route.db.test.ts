@@ -158,6 +158,24 @@ test("returns what changed since a cursor of almost 30 days", async () => {
   expect(body.changes).toMatchObject([{ id: posts[0], post: { is_read: true } }]);
 });
 
+test("responds 410 to a mirror that stopped before the end of the log a month ago, and to none before", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, posts } = await newsOf(ada);
+  const since = await caughtUp(ada);
+  const start = Date.now();
+  for (const id of posts) await markPostRead(ctx, id);
+  await settled();
+  runtime.setNow(new Date(start + 25 * DAY_MS));
+  const page = await changes(ada, `${since}&limit=1`);
+  expect(page.body).toMatchObject({ has_more: true, changes: [{ type: "post" }] });
+  const end = await changes(ada, page.body.cursor);
+  expect(end.body).toMatchObject({ has_more: false, changes: [{ type: "post" }] });
+  runtime.setNow(new Date(start + 40 * DAY_MS));
+  expect(await changes(ada, page.body.cursor)).toMatchObject({ status: 410, body: { code: "gone" } });
+  expect(await changes(ada, end.body.cursor)).toMatchObject({ status: 200, body: { changes: [] } });
+  runtime.setNow(null);
+});
+
 test("shows a limited key its newsfeed and posts, and nothing of the rest", async () => {
   const ada = await newCaller(runtime);
   const [inside, outside] = [await newsOf(ada), await newsOf(ada)];

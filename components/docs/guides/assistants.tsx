@@ -160,8 +160,9 @@ function Safety() {
   return (
     <p>
       Titles, texts and summaries come from publishers, who may try to give your assistant orders. They appear only as
-      strings in JSON, never in the description of a tool. Each result begins with a <code>notice</code> that says so,
-      and hidden characters become visible. This reduces the risk but does not remove it: prefer a read-only key.
+      strings in JSON, never in the description of a tool. Each result of a tool and each resource that is read begins
+      with a <code>notice</code> that says so. Hidden characters become visible, except single ones that a script or an
+      emoji needs. This reduces the risk but does not remove it: prefer a read-only key.
     </p>
   );
 }

@@ -14,12 +14,13 @@ export const feedsOut: Guide = {
           <p>
             Choose <em>Feed address</em> in the settings of a newsfeed, on a reading list, a search or Today, and paste
             the address into your reader. <a href="/settings/feeds">Settings → Feeds</a> lists all addresses. Or create
-            one through the <a href="/docs/api">API</a>:
+            one through the <a href="/docs/api">API</a>, with a key that may write and is not limited to newsfeeds:
           </p>
           <Code>{createSample(appUrl)}</Code>
           <p>
-            Each address has three formats: <code>feed.atom</code>, <code>feed.rss</code> and <code>feed.json</code>.
-            Whoever knows it can read it, without a key. <em>Reset address</em> replaces it at once.
+            Each feed address has three formats: <code>feed.atom</code>, <code>feed.rss</code> and{" "}
+            <code>feed.json</code>. Whoever knows it can read it, without a key. <em>Reset address</em> replaces it at
+            once.
           </p>
         </>
       ),
@@ -64,7 +65,8 @@ export const feedsOut: Guide = {
         <>
           <p>
             A feed has an <code>ETag</code>: send it as <code>If-None-Match</code>, and an unchanged feed costs nothing.
-            Older posts are at <code>rel="next"</code>. <code>updated</code> changes when the key learning is written.
+            Older posts are at <code>rel="next"</code>, except for Today, which has the unread posts of its page, at
+            most twelve. <code>updated</code> changes when the key learning is written.
           </p>
           <p>
             Lede is a <a href="https://www.w3.org/TR/websub/">WebSub</a> hub for its feeds: programs with a public

@@ -65,9 +65,9 @@ export const mirror: Guide = {
             are still being saved.
           </li>
           <li>
-            A cursor is valid for {CHANGES_DAYS} days after its reply, and for one database. An older one, or one from
-            before a restore or a move, or of a key with another account or limit, gets 410: start over with an empty
-            mirror.
+            A cursor is valid for {CHANGES_DAYS} days after the last reply without <code>has_more</code>, or after the
+            first one of a mirror, and for one database. An older one, or one from before a restore or a move, or of a
+            key with another account or limit, gets 410: start over with an empty mirror.
           </li>
           <li>
             Counts, the state of a source&apos;s checks, members and settings are not sent; they have operations of

@@ -98,8 +98,9 @@ export const notifications: Guide = {
             )}
           </Code>
           <p>
-            Each channel gets a post at most once, when its key learning is written. Posts that were older than a day
-            when they arrived, such as those of a new source, are not sent.
+            Lede sends each post to a channel once, when its key learning is written, and again only if the answer is
+            lost or takes over 15 seconds. Posts that were older than a day when they arrived, such as those of a new
+            source, are not sent.
           </p>
         </>
       ),

@@ -31,6 +31,10 @@ export const readerApps: Guide = {
           <Code>
             {`curl "${appUrl}/reader/api/0/subscription/list?output=json" \\\n  -H "Authorization: GoogleLogin auth=$LEDE_API_KEY"`}
           </Code>
+          <p>
+            An app that asks for one page only, such as Readrops, gets the newest posts: at most 2,500 at a time, and
+            fewer if they are long.
+          </p>
         </>
       ),
     },
@@ -44,8 +48,10 @@ export const readerApps: Guide = {
             <dd>a folder. A folder made in the app is a newsfeed without keywords.</dd>
             <dt>Source</dt>
             <dd>
-              a feed. Moving it to another folder takes its posts along, with what you read and starred. Posts that the
-              other newsfeed's keywords leave out, that are older than its start, or that other members read, stay.
+              a feed. Moving it to another folder takes its posts along, with what you read and starred, also if that
+              folder follows the feed already. Posts that the other newsfeed's keywords leave out, that are older than
+              its start, or that other members read, stay. Channels do not get moved posts again; webhooks get them as
+              new ones.
             </dd>
             <dt>Saved post</dt>
             <dd>
@@ -56,8 +62,10 @@ export const readerApps: Guide = {
             <dd>a tag or label</dd>
           </dl>
           <p>
-            Filtered and hidden posts do not appear. Each post begins with its key learning and quotes. With a read-only
-            key, the app can read but not mark anything. Deleting a folder deletes its newsfeed only if it is empty.
+            Hidden posts do not appear, and filtered ones only among the starred. Each post begins with its key learning
+            and quotes. With a read-only key, the app can read but not mark anything. Deleting a folder deletes its
+            newsfeed, with the posts of feeds removed from it, unless it still has feeds, other members, or a saved
+            post.
           </p>
         </>
       ),
@@ -82,12 +90,13 @@ export const readerApps: Guide = {
       body: (
         <>
           <p>
-            For apps that support only Fever, the address is <code>{appUrl}/fever/</code>, with the same user name and
-            password. Write the email address in lower case. If a key is refused, generate a new one: Fever accepts only
-            keys made after Lede added support for it and after your email address last changed.
+            For apps that support only Fever, the address is <code>{appUrl}/fever</code>, with the same user name and
+            password. Write the email address in lower case. Fever knows a key only with the email address that your
+            account had when you generated it: after a change of address, apps stay signed in with the former one until
+            you revoke the key. If a key is refused, or to use the new address, generate a new key.
           </p>
           <Code>
-            {`curl "${appUrl}/fever/?api&groups" \\\n  -d "api_key=$(printf %s "$LEDE_EMAIL:$LEDE_API_KEY" | md5sum | cut -d" " -f1)"`}
+            {`curl "${appUrl}/fever?api&groups" \\\n  -d "api_key=$(printf %s "$LEDE_EMAIL:$LEDE_API_KEY" | md5sum | cut -d" " -f1)"`}
           </Code>
         </>
       ),

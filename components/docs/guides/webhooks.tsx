@@ -80,8 +80,8 @@ curl -X POST "${appUrl}/v1/webhooks" \\
         <p>
           Any 2xx status within 15 seconds accepts an event. Others, including redirects, are retried up to nine times
           over three days, with the same body and <code>webhook-id</code>: ignore an id that you have seen before. 410
-          turns the webhook off. After three days without a success it is paused, and you get an email. The log keeps
-          each event for {DELIVERIES_KEPT_DAYS} days and sends it again on request.
+          to an event turns the webhook off. After three days without a success it is paused, and you get an email. The
+          log keeps each event for {DELIVERIES_KEPT_DAYS} days and sends it again on request.
         </p>
       ),
     },

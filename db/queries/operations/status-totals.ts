@@ -5,11 +5,13 @@ import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
 import { users } from "@/db/schema/users";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
 import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status";
 
 const MAIL_DAYS = 30;
+/** Age of a mail that is delayed if an attempt has failed. Servers that put off unknown senders take a mail sooner. */
+const DELAYED_MINUTES = 15;
 
 /** The day is `YYYY-MM-DD`, UTC. */
 type DayOfTokens = { day: string; tokens: number };
@@ -93,12 +95,17 @@ export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
   return asDate(only(rows).dueMs);
 }
 
-/** Mails that wait, and that failed or are of unknown fate in the last 30 days. */
+/** Mails that wait, those of them that are delayed by errors, and those that failed or are of unknown fate in 30 days. */
 export async function countMails(db: Db, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
-  const { rows } = await db.execute<Record<"pending" | "failed" | "unknown", number>>(sql`
-    select (select count(*) from ${outbox} o where o.status in ('pending', 'sending'))::int as pending, unsent.*
+  const delayedBefore = new Date(now.getTime() - DELAYED_MINUTES * MINUTE_MS);
+  const { rows } = await db.execute<Record<"pending" | "delayed" | "failed" | "unknown", number>>(sql`
+    select waiting.*, unsent.*
     from (
+      select count(*)::int as pending,
+        (count(*) filter (where o.last_error is not null and o.created_at < ${at(delayedBefore)}))::int as delayed
+      from ${outbox} o where o.status in ('pending', 'sending')
+    ) as waiting, (
       select count(*) filter (where o.status = 'failed')::int as failed,
         count(*) filter (where o.status = 'unknown')::int as unknown
       from ${outbox} o where o.status in ('failed', 'unknown') and o.created_at > ${at(since)}

@@ -345,8 +345,15 @@ describe("digests and mails", () => {
   });
 
   test("yield unsent mails without a read of sent ones", async () => {
-    expect(await countMails(database.db, NOW)).toEqual({ pending: 3, failed: 2, unknown: 1 });
+    expect(await countMails(database.db, NOW)).toEqual({ pending: 3, delayed: 0, failed: 2, unknown: 1 });
     const plan = await explain((db) => countMails(db, NOW));
     expect(plan.read("outbox")).toBe(6);
+  });
+
+  test("are delayed once they wait for 15 minutes and an attempt failed", async () => {
+    await database.pool.query("update outbox set last_error = 'Key refused.' where idempotency_key in ('1', '4')");
+    const delayedAfter = async (minutes: number) =>
+      (await countMails(database.db, new Date(NOW.getTime() + minutes * 60_000))).delayed;
+    expect([await delayedAfter(15), await delayedAfter(16)]).toEqual([0, 1]);
   });
 });

@@ -171,7 +171,7 @@ describe("deletion by the operator", () => {
     runtime.settings.adminEmail = "Admin@example.org";
     expect(await isOperator(contextOf(userId))).toBe(true);
     for (const attempt of [listLosses, deleteAccountOf])
-      await expect(attempt(runtime.system, "admin@example.org")).rejects.toThrow("Set ADMIN_EMAIL to another account");
+      await expect(attempt(runtime.system, "admin@example.org")).rejects.toThrow("or unset it and ADMIN_PASSWORD");
     await deleteAccountOf(runtime.system, ada.email);
     await runtime.database.db.update(users).set({ emailVerifiedAt: null });
     await deleteAccountOf(runtime.system, "admin@example.org");

@@ -93,7 +93,7 @@ async function requireDeletable(ctx: SystemContext, typed: string) {
   if (isOperator && isAdminAddress(ctx, account.email))
     throw new AppError(
       "conflict",
-      `${account.email} is ADMIN_EMAIL, the operator's account. Set ADMIN_EMAIL to another account's address, or unset it, and restart Lede; then delete this one.`,
+      `${account.email} is ADMIN_EMAIL, the operator's account. Set ADMIN_EMAIL to another account's address, or unset it and ADMIN_PASSWORD, and restart Lede; then delete this one.`,
     );
   return { ...account, isOperator };
 }

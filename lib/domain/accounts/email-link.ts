@@ -62,36 +62,42 @@ export async function mailLink(tx: Context, userId: string, { mail, ...link }: L
   await queueMail(tx, { kind: purpose, toUser: userId, toAddress: email, idempotencyKey: `link/${id}`, mail });
 }
 
-/** Returns account and address of a link, or null for an unusable one. Does not use the link up. */
-export function findLink(
-  ctx: Context,
-  purpose: MailedPurpose,
-  token: string,
-): Promise<{ userId: string; email: string } | null> {
-  return findEmailToken(ctx.db, { purpose, tokenHash: hashLinkToken(token) }, ctx.now());
+interface Link {
+  userId: string;
+  email: string;
+  /** Whether somebody else may have set the account up before this link proves the address. */
+  isFirstProof: boolean;
+}
+
+/** Returns a link, or null for an unusable one. Does not use the link up. */
+export async function findLink(ctx: Context, purpose: MailedPurpose, token: string): Promise<Link | null> {
+  const link = await findEmailToken(ctx.db, { purpose, tokenHash: hashLinkToken(token) }, ctx.now());
+  if (!link) return null;
+  const { userId, email, isVerified } = link;
+  return { userId, email, isFirstProof: !isVerified && isProof(ctx, link) };
+}
+
+/**
+ * Whether a link proves whose its address is. The operator makes the links of `operator-reset` and alone reads mails kept
+ * as files, so these links prove nobody's address but the operator's.
+ */
+function isProof(ctx: Context, { purpose, email }: { purpose: TokenPurpose; email: string }): boolean {
+  return isAdminAddress(ctx, email) || (purpose !== "operator-reset" && !keepsMails(ctx));
 }
 
 /**
  * Uses a link up, which verifies the address if it was mailed; call it in the transaction of the action.
  *
- * @returns `isFirstProof` when somebody else may have set the account up before the address was proved
  * @throws AppError `not_found` for an unusable link
  */
-export async function spendLink(
-  tx: Context,
-  purpose: MailedPurpose,
-  token: string,
-): Promise<{ userId: string; email: string; isFirstProof: boolean }> {
+export async function spendLink(tx: Context, purpose: MailedPurpose, token: string): Promise<Link> {
   const now = tx.now();
   const spent = await spendEmailToken(tx.db, { purpose, tokenHash: hashLinkToken(token) }, now);
   if (!spent) throw unusableLink();
   const { userId, email } = spent;
-  // The operator makes the links of `operator-reset` and alone reads mails kept as files, so these links prove nobody's
-  // address but the operator's.
-  const isOperators = isAdminAddress(tx, email);
-  if (spent.purpose === "operator-reset" && !isOperators) return { userId, email, isFirstProof: false };
+  if (spent.purpose === "operator-reset" && !isProof(tx, spent)) return { userId, email, isFirstProof: false };
   const isNew = await markEmailVerified(tx.db, { userId, at: now });
-  return { userId, email, isFirstProof: isNew && (isOperators || !keepsMails(tx)) };
+  return { userId, email, isFirstProof: isNew && isProof(tx, spent) };
 }
 
 export function unusableLink(): AppError {

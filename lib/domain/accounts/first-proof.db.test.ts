@@ -16,9 +16,10 @@ import { SYSTEM } from "@/lib/runtime/runtime";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { setUpRuntime } from "@/lib/testing/runtime";
+import { makeResetLink } from "./account-commands";
 import { changeEmail, requestEmailChange } from "./change-email";
 import { resetPassword } from "./change-password";
-import { requestLink } from "./email-link";
+import { findLink, requestLink } from "./email-link";
 import { signInByLink } from "./sign-in";
 import { verifyEmail } from "./verify-email";
 
@@ -184,6 +185,34 @@ describe.each([
     const token = await tokenTo(STRANGERS_ADDRESS);
     await prove(account.email);
     await expect(changeEmail(account, token)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test.each(["sign-in", "password-reset"] as const)(
+  "a %s link tells before its use whether it is the first proof of the address",
+  async (purpose) => {
+    const { confirmation, ...account } = await occupiedAccount();
+    await requestLink(system(), purpose, account.email);
+    const token = await tokenTo(account.email);
+    const isFirstProof = async () => (await findLink(system(), purpose, token))?.isFirstProof;
+    expect(await isFirstProof()).toBe(true);
+    runtime.settings.adminEmail = account.email;
+    expect(await isFirstProof()).toBe(true);
+    runtime.settings.adminEmail = null;
+    const mailed = runtime.post.mail;
+    runtime.post.mail = { ...mailed, kind: "file" };
+    expect(await isFirstProof()).toBe(false);
+    runtime.post.mail = mailed;
+    await verifyEmail(account, confirmation);
+    expect(await isFirstProof()).toBe(false);
+  },
+);
+
+test("a password link of the operator is no first proof of another person's address", async () => {
+  const { email } = await newAccount(runtime);
+  const { url } = await makeResetLink(system(), email);
+  expect(await findLink(system(), "password-reset", url.split("/").at(-1) ?? "")).toMatchObject({
+    isFirstProof: false,
   });
 });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { deleteAccount } from "@/lib/domain/accounts/delete-account";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { requestDueMails } from "@/lib/domain/mail/send-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -314,4 +316,16 @@ describe("the mail of an invitation", () => {
     expect(made.map(({ is_mailed }) => is_mailed)).toEqual([true, true, true, false]);
     expect(await findInvitation(runtime.system, made.at(-1)?.token ?? "")).toMatchObject({ email });
   });
+
+  test.each(["bounce", "complaint"] as const)(
+    "is reported as unsent after a %s, with a link that works",
+    async (reason) => {
+      const email = `${newId()}@example.org`;
+      owner = { ...owner, mail: { ...owner.mail, kind: "smtp" } };
+      await suppressAddress(owner.db, { addressHash: addressHash(owner, email), reason, createdAt: NOW });
+      const { is_mailed, token } = await invite(email);
+      expect(is_mailed).toBe(false);
+      expect(await findInvitation(runtime.system, token)).toMatchObject({ email });
+    },
+  );
 });

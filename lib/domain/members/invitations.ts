@@ -1,3 +1,4 @@
+import { findSuppression } from "@/db/queries/accounts/mail-addresses";
 import {
   countOpenInvitationsOfNewsfeed,
   deleteInvitation,
@@ -26,6 +27,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { INVITATION_DAYS, MEMBERS_PER_NEWSFEED_MAX } from "@/lib/core/limits";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
 import { keepsMails } from "@/lib/domain/mail/send-mail";
@@ -40,7 +42,7 @@ export async function listInvitations(ctx: UserContext, newsfeedId: string): Pro
 
 /**
  * Invites an address, replacing its open invitation. Mails the link and returns it; the database stores the token's
- * hash. Beyond the mail limits, the inviter has to pass the link on.
+ * hash. Beyond the mail limits, and for a suppressed address, the inviter has to pass the link on.
  *
  * @throws AppError `not_found`, `forbidden`, `conflict` for a member, `validation` for an invalid address,
  * `limit_exceeded` for too many members and open invitations
@@ -55,9 +57,8 @@ export async function inviteMember(
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   const { role = "editor" } = wanted;
   const token = mintLinkToken();
-  const mail = (await isWithinMailLimits(ctx, email))
-    ? await composeInvitation(ctx, newsfeedId, { token, role })
-    : null;
+  const isMailable = (await isWithinMailLimits(ctx, email)) && !(await isSuppressed(ctx, email));
+  const mail = isMailable ? await composeInvitation(ctx, newsfeedId, { token, role }) : null;
   return transact(ctx, async (tx) => {
     const id = newId();
     const invitation = await storeInvitation(tx, { id, newsfeedId, email, role, tokenHash: hashLinkToken(token) });
@@ -104,6 +105,11 @@ async function isWithinMailLimits(ctx: UserContext, email: string): Promise<bool
   ];
   for (const limit of limits) if ((await countUse(ctx, limit)).tokensLeft < 0) return false;
   return true;
+}
+
+/** Mails kept as files are never suppressed. */
+async function isSuppressed(ctx: UserContext, email: string): Promise<boolean> {
+  return !keepsMails(ctx) && (await findSuppression(ctx.db, addressHash(ctx, email))) !== null;
 }
 
 async function composeInvitation(

@@ -10,5 +10,5 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
   const { token } = await params;
   const link = await findLink((await runtime()).contextFor(SYSTEM), "password-reset", token);
   if (!link) return <LinkGone action={{ label: "Email me a new link", path: "/forgot-password" }} />;
-  return <NewPassword token={token} email={link.email} />;
+  return <NewPassword token={token} email={link.email} isFirstProof={link.isFirstProof} />;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuthTitle, LinkGone } from "@/components/auth/auth-pages";
+import { AuthTitle, FIRST_PROOF, LinkGone } from "@/components/auth/auth-pages";
 import { LinkButton } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
@@ -12,7 +12,9 @@ export default async function SignInLinkPage({ params }: PageProps<"/sign-in-lin
   if (!link) return <LinkGone action={{ label: "Email me a new link", path: "/sign-in-link" }} />;
   return (
     <>
-      <AuthTitle text={`You are signing in as ${link.email}.`}>Sign in</AuthTitle>
+      <AuthTitle text={`You are signing in as ${link.email}.${link.isFirstProof ? ` ${FIRST_PROOF}` : ""}`}>
+        Sign in
+      </AuthTitle>
       <LinkButton kind="sign-in" token={token} />
     </>
   );

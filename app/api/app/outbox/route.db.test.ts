@@ -85,7 +85,7 @@ describe("an email that did not arrive", () => {
       for (let click = 0; click < 3; click += 1) expect((await again(id)).status).toBe(204);
       await runSent(runtime);
       expect(runtime.post.mails).toMatchObject([
-        { ...EXAMPLE_MAIL, to: "ada@example.org", idempotencyKey: `again/${id}` },
+        { ...EXAMPLE_MAIL, to: "ada@example.org", idempotencyKey: expect.stringMatching(/^example\/.*\/again$/) },
       ]);
       const { mails } = await listOutbox(contextOf(operator));
       expect(mails.map(({ status }) => status)).toEqual(["sent", kind === "refused" ? "failed" : "unknown"]);

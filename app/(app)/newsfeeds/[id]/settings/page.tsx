@@ -2,6 +2,7 @@ import { loadNewsfeed, Seeded, seed, titled } from "@/app/(app)/prefetch";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
 import { digestQuery } from "@/lib/client/digests";
 import { endpoints } from "@/lib/contract/endpoints";
+import { getMailState } from "@/lib/domain/accounts/verify-email";
 import { getDigest } from "@/lib/domain/digests/digests";
 
 export const generateMetadata = titled((name) => `Settings of ${name}`);
@@ -10,7 +11,7 @@ export default async function NewsfeedSettingsPage({ params }: PageProps<"/newsf
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   return (
     <Seeded seeds={[await seed(digestQuery(newsfeed.id), endpoints.getDigest, getDigest(ctx, newsfeed.id))]}>
-      <NewsfeedSettings key={newsfeed.id} newsfeed={newsfeed} />
+      <NewsfeedSettings key={newsfeed.id} newsfeed={newsfeed} mail={await getMailState(ctx)} />
     </Seeded>
   );
 }

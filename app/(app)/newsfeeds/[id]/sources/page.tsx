@@ -16,7 +16,12 @@ export default async function SourcesPage({ params, searchParams }: PageProps<"/
   ]);
   return (
     <Seeded seeds={seeds}>
-      <SourcesView key={newsfeed.id} newsfeed={newsfeed} initialUrl={typeof url === "string" ? url : ""} />
+      <SourcesView
+        key={newsfeed.id}
+        newsfeed={newsfeed}
+        initialUrl={typeof url === "string" ? url : ""}
+        hasModel={ctx.model !== null}
+      />
     </Seeded>
   );
 }
