@@ -15,7 +15,10 @@ interface MovedFeed {
   to: string;
 }
 
-/** Posts of a moved feed that are in both newsfeeds, in order of the former, and whether the user read the former. */
+/**
+ * Posts of a moved feed that are in both newsfeeds, in order of the former, whether the user read the former, and whether
+ * the new newsfeed shows the copy.
+ */
 export function listCopies(db: Db, { userId, feedId, from, to }: MovedFeed) {
   const copy = alias(posts, "copy");
   return db
@@ -24,6 +27,7 @@ export function listCopies(db: Db, { userId, feedId, from, to }: MovedFeed) {
       id: copy.id,
       isRead: isReadByMember(posts.id).as("was_read"),
       sourceId: posts.sourceId,
+      isShown: copy.visible,
     })
     .from(newsfeedMembers)
     .innerJoin(posts, eq(posts.newsfeedId, newsfeedMembers.newsfeedId))
@@ -38,15 +42,21 @@ export interface Copy {
   id: string;
 }
 
-/** Replaces posts by their copies in the user's reading lists. */
-export async function saveCopies(db: Db, userId: string, copies: readonly Copy[]): Promise<void> {
-  await db.execute(sql`
+/** Replaces posts by their copies in the user's reading lists. @returns the list of each item that changed */
+export async function saveCopies(
+  db: Db,
+  userId: string,
+  copies: readonly Copy[],
+): Promise<{ listId: string; userId: string }[]> {
+  const { rows } = await db.execute<{ listId: string; userId: string }>(sql`
     update ${readingListItems} set post_id = copies.id
     from unnest(${sql.param(copies.map(({ formerId }) => formerId))}::uuid[],
       ${sql.param(copies.map(({ id }) => id))}::uuid[]) as copies (former_id, id), ${readingLists} list
     where reading_list_items.post_id = copies.former_id and list.id = reading_list_items.list_id
       and list.user_id = ${userId}::uuid and not exists (
-        select from ${readingListItems} other where other.list_id = list.id and other.post_id = copies.id)`);
+        select from ${readingListItems} other where other.list_id = list.id and other.post_id = copies.id)
+    returning list.id as "listId", list.user_id as "userId"`);
+  return rows;
 }
 
 /** Copies the user's feedback, before former posts are deleted with theirs. */

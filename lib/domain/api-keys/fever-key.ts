@@ -6,8 +6,8 @@ import { hashKey } from "./key-format";
 const FEVER_KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Returns the actor of a key as Fever clients send it: MD5 of the owner's address, a colon and the key. Null for keys
- * created before Lede supported Fever, or before the owner's address changed.
+ * Returns the actor of a key as Fever clients send it: MD5 of the address that the owner had when the key was created,
+ * a colon and the key. Null for keys created before Lede supported Fever.
  */
 export async function verifyFeverKey(ctx: SystemContext, typed: string): Promise<UserActor | null> {
   const feverKey = typed.trim().toLowerCase();

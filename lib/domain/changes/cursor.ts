@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors";
 /** Position of a mirror in the log of changes. */
 export interface ChangesCursor {
   epoch: string;
-  /** When the cursor was issued. */
+  /** When the mirror last reached the end of the log, or began. */
   at: Date;
   /** Position in the log; the mirror may lack everything after it. */
   position: LogPosition;

@@ -28,8 +28,8 @@ export async function listChanges(
   const page = await pageAfter(ctx, cursor, limit);
   const isReadable = page.changed.length === 0 || (await haveWritersEnded(ctx));
   const { changed, next, hasMore } = isReadable ? page : { changed: [], next: cursor, hasMore: false };
-  // The position in the log stands still while a snapshot is sent, so the cursor keeps its time.
-  const at = next.snapshot ? cursor.at : ctx.now();
+  // Entries after the position are as old as the cursor until the end of the log is reached, and are deleted by age.
+  const at = hasMore || !isReadable ? cursor.at : ctx.now();
   const changes = await presented(ctx, changed);
   return { changes, cursor: cursorText({ ...next, at }), has_more: hasMore, at: ctx.now() };
 }

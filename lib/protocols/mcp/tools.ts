@@ -130,7 +130,8 @@ export const TOOLS: readonly Tool[] = [
   tool(endpoints.hidePost, {
     name: "hide_post",
     title: "Hide a post",
-    description: "Removes a post from its newsfeed, for all members. `unhide_post` brings it back.",
+    description:
+      "Removes a post from its newsfeed for all members, or for the user alone if they are a viewer. `unhide_post` brings it back.",
     field: "result",
     annotations: SHARED,
   }),
