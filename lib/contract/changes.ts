@@ -72,7 +72,7 @@ export const changeEndpoints = {
   listChanges: endpoint("GET /v1/changes", {
     isForLimitedKeys: true,
     summary: "Follow changes",
-    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor, returns the whole state in pages. Repeat with the returned \`cursor\`, immediately while \`has_more\` is true. A cursor older than ${CHANGES_DAYS} days, from before a restore, or of a key with another account or limit, gets 410: start over without one. A key that is limited to newsfeeds gets only these, with their sources and posts.`,
+    description: `Returns what changed since a cursor, for a mirror of everything the caller may read; \`/docs/mirror\` has a script. Without a cursor, returns the whole state in pages. Repeat with the returned \`cursor\`, immediately while \`has_more\` is true. A cursor is valid for ${CHANGES_DAYS} days after the last reply without \`has_more\`, or after the first one of a mirror. An older one, one from before a restore, or of a key with another account or limit, gets 410: start over without one. A key that is limited to newsfeeds gets only these, with their sources and posts.`,
     query: z.object({
       since: z
         .string()

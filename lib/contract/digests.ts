@@ -18,7 +18,9 @@ const digest = z.object({
   time_zone: z.string().describe("The caller's time zone (IANA)"),
   paused_until: timestamp.nullable().describe("Null unless paused"),
   next_at: timestamp.nullable().describe("Null when off"),
-  last_at: timestamp.nullable().describe("End of the period that the last digest covered"),
+  last_at: timestamp
+    .nullable()
+    .describe("End of the period that the last composed digest covers, even if its mail failed"),
 });
 export type Digest = z.output<typeof digest>;
 

@@ -73,7 +73,7 @@ export const memberEndpoints = {
         is_mailed: z
           .boolean()
           .describe(
-            "False if no mail was sent, because a limit was reached or the server sends none; then pass the link on yourself",
+            "False if no mail was sent, because a limit was reached, earlier mails to the address bounced or were reported as spam, or the server sends none; then pass the link on yourself",
           ),
       })
       .meta({ id: "NewInvitation" }),

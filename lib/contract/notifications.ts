@@ -99,7 +99,8 @@ export const notificationEndpoints = {
 
   updateChannel: endpoint("PUT /v1/notifications/channels/{channel_id}", {
     summary: "Update a channel",
-    description: "Renames it, or turns it off or on.",
+    description:
+      "Renames it, or turns it off or on. Notifications wait while it is off; emails that were already queued are cancelled.",
     params: channelParams,
     body: z.object({ name: channelName, is_enabled: z.boolean().optional() }),
     response: channel,
@@ -146,7 +147,7 @@ export const notificationEndpoints = {
 
   createRule: endpoint("POST /v1/notifications/rules", {
     summary: "Create a notification rule",
-    description: `The channel gets a post that matches the rule once the post has its key learning. Posts that arrive in quiet hours, or could only be sent then, are not sent. A user can have ${RULES_PER_USER_MAX} rules.`,
+    description: `The channel gets a post that matches the rule once the post has its key learning. If the receiver does not answer within 15 seconds or the answer is lost, the post is sent again. Posts that arrive in quiet hours, or could only be sent then, are not sent. A user can have ${RULES_PER_USER_MAX} rules.`,
     body: z.object({ channel_id: id, ...optionalRule }),
     response: rule,
     errors: [403, 404],

@@ -25,7 +25,11 @@ export const source = z
     rss_feed_url: z.string().nullable().describe("URL of the feed; null without one; viewers get it without its query"),
     use_rss: z.boolean(),
     route,
-    check_interval_minutes: z.int().describe("Current interval; adapts to how often the source posts"),
+    check_interval_minutes: z
+      .int()
+      .describe(
+        "Usual interval; adapts to how often the source posts. `next_check_at` may be later, for example while a hub pushes or the site asks for a pause",
+      ),
     last_checked_at: timestamp.nullable(),
     last_success_at: timestamp.nullable().describe("Last successful read; null before the first"),
     next_check_at: timestamp.nullable(),

@@ -73,6 +73,7 @@ const digestsStatus = z.object({
 const mails = z.object({
   transport: z.enum(["resend", "smtp", "file"]),
   pending: count,
+  delayed: count.describe("Pending ones that could not be sent for 15 minutes or longer"),
   failed: count.describe("In the last 30 days"),
   unknown: count.describe("In the last 30 days; delivery unconfirmed"),
 });

@@ -34,7 +34,7 @@ const listChange = z.object({
     .describe(
       "The post that was added, changed or removed; null for a change of the list, or of several posts at once",
     ),
-  list: readingList.nullable().describe("As it is when the event is delivered; null once it is deleted"),
+  list: readingList.nullable().describe("As it is at the first attempt to deliver the event; null once it is deleted"),
 });
 
 const AT = "2026-11-21T08:30:00.000000";
@@ -69,7 +69,8 @@ export const EVENTS = {
   },
   "digest.sent": {
     summary: "A digest was sent to you",
-    description: "Sent for each newsfeed in the mail.",
+    description:
+      "Sent for each newsfeed in the mail, also when no mail provider is set up and the mail is kept as a file.",
     schema: event("digest.sent", z.object({ digest: sentDigest }), "DigestSent"),
     example: {
       type: "digest.sent",

@@ -38,7 +38,7 @@ const webhook = z
     disabled_reason: z
       .enum(DISABLED_REASONS)
       .nullable()
-      .describe("`off`: by you; `gone`: the receiver answered 410; `failing`: it failed for days"),
+      .describe("`off`: by you; `gone`: the receiver answered 410 to an event; `failing`: it failed for days"),
     failing_since: timestamp.nullable().describe("First failed attempt since the last success"),
     last_delivered_at: timestamp.nullable(),
     former_secret_until: timestamp.nullable().describe("Time until which the former secret also signs"),
@@ -141,7 +141,8 @@ export const webhookEndpoints = {
 
   updateWebhook: endpoint("PUT /v1/webhooks/{webhook_id}", {
     summary: "Update a webhook",
-    description: "Changes the fields sent. Enabling it delivers the events that still wait.",
+    description:
+      "Changes the fields sent. Enabling it delivers the events that still wait. When the former address can no longer be read, a new `url` gets a new secret, which is not returned: replace it.",
     params,
     body: z.object({
       url: fields.url.optional(),

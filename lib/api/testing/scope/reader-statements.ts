@@ -58,6 +58,7 @@ export const READER_STATEMENTS: Record<string, Statement> = {
       const refused = await db.execute<{ id: string }>(sql`select id from posts where article_id = ${ids.article}`);
       return saveCopies(db, userId, [{ formerId: ids.post, id: refused.rows[0]?.id ?? ids.post }]);
     },
+    result: [],
   },
   deleteFormer: {
     run: (db, { userId }, ids) => deleteFormer(db, userId, [{ formerId: ids.post, id: ids.post }]),
