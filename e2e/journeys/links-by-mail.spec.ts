@@ -92,7 +92,7 @@ test("a new email applies once its link is opened", async ({ page }) => {
   await dialog.getByLabel("New email address").fill(next);
   await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Email me the link" }).click();
-  await expect(page.getByText(`An email to ${next} is on its way.`)).toBeVisible();
+  await expect(page.getByText(`The link for ${next} is in the outbox`)).toBeVisible();
   await page.goto(await linkInMail(next, "change-email"));
   await expectAccessible(page, "an address to change to");
   await page.getByRole("button", { name: "Use this address" }).click();
