@@ -156,7 +156,7 @@ async function reportOfNewsfeeds(
   await deliverEach(ctx, wanted);
 }
 
-/** A channel gets a post at most once. */
+/** Key of a post's delivery to a channel, which has at most one for each post. */
 function ringKey(postId: string): string {
   return `post.rings:${postId}`;
 }
