@@ -151,21 +151,24 @@ interface DueTimes {
 
 /** Locks in order of ids, so that concurrent transactions cannot deadlock. */
 async function makeDue(db: Db, addresses: SQLWrapper, { now, dueAt, skipsLocked = false }: DueTimes): Promise<boolean> {
-  const subscribers = db
-    .select({ id: hubSubscribers.id })
-    .from(hubSubscribers)
-    .where(
-      and(
-        sql`${hubSubscribers.addressId} in ${addresses}`,
-        gt(hubSubscribers.expiresAt, now),
-        or(isNull(hubSubscribers.dueAt), gt(hubSubscribers.dueAt, dueAt)),
-      ),
-    )
-    .orderBy(asc(hubSubscribers.id))
-    .for("no key update", skipsLocked ? { skipLocked: true } : {});
+  const subscribers = db.$with("subscribers").as(
+    db
+      .select({ id: hubSubscribers.id })
+      .from(hubSubscribers)
+      .where(
+        and(
+          sql`${hubSubscribers.addressId} in ${addresses}`,
+          gt(hubSubscribers.expiresAt, now),
+          or(isNull(hubSubscribers.dueAt), gt(hubSubscribers.dueAt, dueAt)),
+        ),
+      )
+      .orderBy(asc(hubSubscribers.id))
+      .for("no key update", skipsLocked ? { skipLocked: true } : {}),
+  );
   const { rowCount } = await db
+    .with(subscribers)
     .update(hubSubscribers)
     .set({ dueAt, attempts: 0 })
-    .where(inArray(hubSubscribers.id, subscribers));
+    .where(inArray(hubSubscribers.id, db.select({ id: subscribers.id }).from(subscribers)));
   return (rowCount ?? 0) > 0;
 }

@@ -67,6 +67,7 @@ export async function claimFeedsByTurns(
   const owner = sql`(
     select owner_id from ${sources} join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
     where ${sources.feedId} = waiting.id order by ${sources.createdAt} limit 1)`;
+  // A `with` locks once. As a subquery, a plan for one feed runs it again for each row of a thousand imported feeds.
   const { rows } = await db.execute<ClaimedFeed>(
     sql`with waiting as materialized (
         select id, next_due_at, not ${isFree(now)} as is_claimed from ${feeds} where ${isDue(now)} and ${isIn(lane, now)}),
@@ -78,10 +79,11 @@ export async function claimFeedsByTurns(
       chosen as (
         select id, turn from ranked where not is_claimed and turn <= ${feedsOfUserMax} order by turn, next_due_at, id
         limit (select greatest(0, ${feedsMax}::int - coalesce(max(claimed), 0)) from ranked)),
+      locked as materialized (
+        select id from ${feeds} where id in (select id from chosen) and ${isFree(now)} for update skip locked),
       claimed as (
         update ${feeds} set claimed_until = ${moment(now)} + ${leaseSeconds} * interval '1 second'
-        where id in (
-          select id from ${feeds} where id in (select id from chosen) and ${isFree(now)} for update skip locked)
+        where id in (select id from locked)
         returning id, url)
       select claimed.id, url from claimed join chosen on chosen.id = claimed.id order by turn, claimed.id`,
   );
@@ -103,22 +105,25 @@ export async function claimFeedsOfMember(
     .where(
       and(eq(newsfeeds.id, newsfeedId), eq(newsfeedMembers.userId, userId), inArray(newsfeedMembers.role, [...roles])),
     );
-  const due = db
-    .select({ id: feeds.id })
-    .from(feeds)
-    .where(
-      and(
-        inArray(feeds.id, ofMember),
-        isNull(feeds.goneAt),
-        sql`coalesce(${feeds.claimedUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
-        sql`coalesce(${feeds.lastCheckedAt}, '-infinity') < ${freshAfter.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(feeds.id)
-    .for("update", { skipLocked: true });
+  const due = db.$with("due").as(
+    db
+      .select({ id: feeds.id })
+      .from(feeds)
+      .where(
+        and(
+          inArray(feeds.id, ofMember),
+          isNull(feeds.goneAt),
+          sql`coalesce(${feeds.claimedUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
+          sql`coalesce(${feeds.lastCheckedAt}, '-infinity') < ${freshAfter.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(feeds.id)
+      .for("update", { skipLocked: true }),
+  );
   return db
+    .with(due)
     .update(feeds)
     .set({ claimedUntil: until, nextDueAt: now })
-    .where(inArray(feeds.id, due))
+    .where(inArray(feeds.id, db.select({ id: due.id }).from(due)))
     .returning({ id: feeds.id, url: feeds.url });
 }

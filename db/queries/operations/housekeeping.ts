@@ -51,14 +51,14 @@ export async function deleteRefusedPosts(
 ): Promise<number> {
   const since = sql`${before.toISOString()}::timestamptz`;
   const { rowCount } = await db.execute(sql`
-    with gone as (
-      delete from ${posts} where id in (
-        select p.id from ${posts} p join ${articles} a on a.id = p.article_id
-        where not p.matched and p.created_at < ${since} and a.fetched_at < ${since}
-          and not exists (select 1 from ${keylearnings} k where k.post_id = p.id)
-          and not exists (select 1 from ${readingListItems} i where i.post_id = p.id)
-        order by p.created_at limit ${postsMax} for update of p skip locked)
-      returning id, newsfeed_id
+    with refused as materialized (
+      select p.id from ${posts} p join ${articles} a on a.id = p.article_id
+      where not p.matched and p.created_at < ${since} and a.fetched_at < ${since}
+        and not exists (select 1 from ${keylearnings} k where k.post_id = p.id)
+        and not exists (select 1 from ${readingListItems} i where i.post_id = p.id)
+      order by p.created_at limit ${postsMax} for update of p skip locked
+    ), gone as (
+      delete from ${posts} where id in (select id from refused) returning id, newsfeed_id
     ), unread as (
       delete from ${postStates} using gone where post_states.newsfeed_id = gone.newsfeed_id and post_states.post_id = gone.id
     )
@@ -95,7 +95,7 @@ export async function deleteOrphanArticles(
   { before, articlesMax }: { before: Date; articlesMax: number },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from ${articles} where id in (
+    with unwanted as materialized (
       select a.id from ${feeds} f join ${articles} a on a.feed_id = f.id
       where f.subscriber_count = 0 and a.fetched_at < ${before.toISOString()}::timestamptz
         and not exists (select 1 from ${posts} p where p.article_id = a.id)
@@ -103,7 +103,8 @@ export async function deleteOrphanArticles(
         and not exists (
           select 1 from ${articleTranslations} t join ${articles} other on other.content_hash = t.content_hash
           where t.article_id = a.id and other.id <> a.id)
-      limit ${articlesMax} for no key update of f skip locked)`);
+      limit ${articlesMax} for no key update of f skip locked)
+    delete from ${articles} where id in (select id from unwanted)`);
   return rowCount ?? 0;
 }
 
@@ -117,13 +118,14 @@ export async function deleteOrphanFeeds(
   { before, feedsMax }: { before: Date; feedsMax: number },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from ${feeds} where id in (
+    with orphans as materialized (
       select f.id from ${feeds} f
       where f.subscriber_count = 0
         and greatest(f.created_at, f.last_checked_at) < ${before.toISOString()}::timestamptz
         and not exists (select 1 from ${sources} s where s.feed_id = f.id)
         and not exists (select 1 from ${articles} a where a.feed_id = f.id)
-      limit ${feedsMax} for update of f skip locked)`);
+      limit ${feedsMax} for update of f skip locked)
+    delete from ${feeds} where id in (select id from orphans)`);
   return rowCount ?? 0;
 }
 
