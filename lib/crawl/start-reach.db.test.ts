@@ -8,6 +8,7 @@ import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -28,7 +29,10 @@ beforeEach(async () => {
   runtime.sent.length = 0;
   publisher = await startPublisher();
   ctx = await runtime.newUser();
-  return () => publisher.close();
+  return async () => {
+    await publisher.close();
+    await deleteFeeds(runtime.database);
+  };
 });
 
 const dayBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString().slice(0, 10);

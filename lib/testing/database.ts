@@ -104,16 +104,21 @@ export async function deleteFeeds({ pool }: Pick<TestDatabase, "pool">): Promise
   for (const table of ["posts", "articles", "sources", "feeds", "hosts"]) await pool.query(`delete from ${table}`);
 }
 
-/** @returns false while a test still uses it, in this or another process */
+/**
+ * @returns false while a test still uses it, in this or another process, and once a test analyzed it, because plans of
+ * later tests would follow its statistics
+ */
 async function empty({ database }: KeptDatabase): Promise<boolean> {
   // All of them are node-postgres' own.
   const pool = database.pool as pg.Pool;
   if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false;
-  const { rows } = await pool.query<{ connections: number }>(
-    `select count(*)::int as connections from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend'`,
+  const { rows } = await pool.query<{ connections: number; is_analyzed: boolean }>(
+    `select count(*)::int as connections,
+       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= 0) as is_analyzed
+     from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
   );
-  if ((rows[0]?.connections ?? 0) > Math.max(pool.totalCount, 1)) return false;
+  const [state] = rows;
+  if (!state || state.is_analyzed || state.connections > Math.max(pool.totalCount, 1)) return false;
   await pool.query(EMPTY_TABLES);
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of clients) {

@@ -130,10 +130,15 @@ test("lists a write whose entry could only be stored after the database was away
     if nextval('refusals') <= 2 then raise exception 'refused' using errcode = '57P03'; end if;
     return new; end $$`);
   await pool.query("create trigger refuse before insert on audit_entries for each row execute function refuse()");
-  const { status } = await rename(ada, id);
-  await pool.query("drop function refuse cascade");
-  await pool.query("drop sequence refusals");
-  expect(status).toBe(200);
+  // A clock that stands still, because Lede stores the entry again for a limited time only.
+  runtime.setNow(new Date());
+  try {
+    expect((await rename(ada, id)).status).toBe(200);
+  } finally {
+    runtime.setNow(null);
+    await pool.query("drop function refuse cascade");
+    await pool.query("drop sequence refusals");
+  }
   expect(await logOf(ada)).toMatchObject([{ operation: "updateNewsfeed", outcome: "ok" }]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { emptyTables } from "@/db/backup/write";
 import { stopUnusedLog, takeXid } from "@/db/queries/changes/log";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
@@ -20,6 +20,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 const runtime = setUpRuntime();
+afterEach(() => runtime.setNow(null));
 
 const contextOf = ({ userId }: Caller) =>
   runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
@@ -173,7 +174,6 @@ test("responds 410 to a mirror that stopped before the end of the log a month ag
   runtime.setNow(new Date(start + 40 * DAY_MS));
   expect(await changes(ada, page.body.cursor)).toMatchObject({ status: 410, body: { code: "gone" } });
   expect(await changes(ada, end.body.cursor)).toMatchObject({ status: 200, body: { changes: [] } });
-  runtime.setNow(null);
 });
 
 test("shows a limited key its newsfeed and posts, and nothing of the rest", async () => {

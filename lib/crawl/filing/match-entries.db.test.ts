@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
+import { deleteFeeds } from "@/lib/testing/database";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -29,7 +30,10 @@ beforeEach(async () => {
   publisher.put("/status", page(`<article><h1>All services</h1>${paragraphs("status")}</article>`));
   ctx = await runtime.newUser();
   id = (await createNewsfeed(ctx, { name: "News" })).id;
-  return () => publisher.close();
+  return async () => {
+    await publisher.close();
+    await deleteFeeds(runtime.database);
+  };
 });
 
 const item = (title: string, link: string, days = 1) => ({

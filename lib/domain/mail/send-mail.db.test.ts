@@ -41,7 +41,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   transports = {
     resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 5_000 }),
-    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 5_000 }),
+    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 10_000 }),
     file: runtime.post.mail,
   };
 });

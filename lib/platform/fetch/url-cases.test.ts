@@ -93,7 +93,7 @@ describe("DNS rebinding", () => {
   ])("%s after a public answer is refused", async (_, inward) => {
     const server = await canary();
     const names = await startNameServer((_name, times) => (times === 0 ? [PUBLIC_OF_NOBODY] : inward));
-    const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 2_000 } });
+    const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 5_000 } });
     const url = `http://rebind.example.com:${server.port}/`;
     expect(await outcomeOf(fetcher, url)).toMatch(/^(refused|timeout)$/);
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await outcomeOf(fetcher, url)).toBe("blocked_address");

@@ -26,7 +26,7 @@ const MAIL: OutgoingMail = {
   headers: { "List-Id": "<grid.lede.example>" },
 };
 
-function send(mail = MAIL, silenceTimeoutMs = 5_000, signal = new AbortController().signal) {
+function send(mail = MAIL, silenceTimeoutMs = 20_000, signal = new AbortController().signal) {
   return smtpTransport({ url: `smtp://lede:p%40ss@127.0.0.1:${server.port}`, silenceTimeoutMs, signal }).send(mail);
 }
 
