@@ -112,6 +112,30 @@ describe("cron", () => {
     await until("the loop saves the crons", () => saves === 2);
     await runEnded("app-tick");
   });
+
+  test("fires if its function is registered during a check of the crons", async () => {
+    const shared = database({ isExclusive: false });
+    const checking = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const slow: EngineDatabase = {
+      ...shared,
+      query: async <Row>(sql: string, params?: readonly unknown[]) => {
+        const found = await shared.query<Row>(sql, params);
+        if (sql.startsWith("select fn_id")) {
+          checking.resolve();
+          await release.promise;
+        }
+        return found;
+      },
+    };
+    const engine = open({ database: slow });
+    await engine.start([make(engine, "a", "0 0 1 1 *")]);
+    await checking.promise;
+    await engine.start([tick(engine)]);
+    await rows(`update wf.cron set next_at = wf.now_ms() where fn_id = 'app-tick'`);
+    release.resolve();
+    await runEnded("app-tick");
+  });
 });
 
 describe("start", () => {

@@ -49,7 +49,7 @@ async function lookForWork(engine: Engine): Promise<number> {
   const { loop, options } = engine;
   if (loop.isBehind) await renewLeases(engine);
   loop.isBehind = false;
-  if (performance.now() >= loop.nextCronAt) loop.nextCronAt = performance.now() + (await fireCrons(engine));
+  if (performance.now() >= loop.nextCronAt) await checkCrons(engine);
   if (await fireTimers(engine)) loop.isWoken = true;
   const restMs = Math.min(options.pollMs, Math.max(1, loop.nextCronAt - performance.now()));
   const free = Math.min(CLAIMED_MAX, options.workers - liveCalls(engine).length);
@@ -61,6 +61,18 @@ async function lookForWork(engine: Engine): Promise<number> {
   for (const job of jobs) startCall(engine, job, () => wakeAfterCall(engine));
   if (engine.calls.size > 0) return restMs;
   return Math.min(restMs, await msUntilDue(engine, now));
+}
+
+async function checkCrons(engine: Engine): Promise<void> {
+  const { loop } = engine;
+  let restMs = 0;
+  loop.nextCronAt = Number.POSITIVE_INFINITY;
+  try {
+    restMs = await fireCrons(engine);
+  } finally {
+    // Earlier if functions were registered meanwhile.
+    loop.nextCronAt = Math.min(loop.nextCronAt, performance.now() + restMs);
+  }
 }
 
 async function msUntilDue({ database }: Engine, now: number): Promise<number> {
