@@ -98,9 +98,9 @@ const LIMITS: readonly Limit[] = [
 describe("limits on costly and secret operations", () => {
   test.each(LIMITS)("limits $what to $max in $windowSeconds seconds for a $per", async (limit) => {
     const { max, windowSeconds, per, send } = limit;
-    // Addresses of one /64, because one machine can have many. Mailbox and user limits hold for any address.
+    // Addresses of one /56, because one household can have all of it. Mailbox and user limits hold for any address.
     const from = (attempt: number) =>
-      per === "network" ? `2001:db8:0:1::${attempt.toString(16)}` : `192.0.2.${attempt}`;
+      per === "network" ? `2001:db8:0:1${attempt.toString(16).padStart(2, "0")}::1` : `192.0.2.${attempt}`;
     const sentBy = (attempt: number) => send({ from: from(attempt), attempt, isOther: false });
     for (let attempt = 1; attempt <= max; attempt += 1)
       expect([attempt, (await sentBy(attempt)).status]).toEqual([attempt, expect.not.toBeOneOf([429, 500])]);
@@ -112,7 +112,7 @@ describe("limits on costly and secret operations", () => {
     expect(refused.headers.get("RateLimit")).toContain(";r=0;");
     expect(await refused.json()).toMatchObject({ code: "rate_limited", detail: expect.stringMatching(/Wait \d+/) });
 
-    const elsewhere = { from: "2001:db8:0:2::1", attempt: max + 2, isOther: per !== "network" };
+    const elsewhere = { from: "2001:db8:0:200::1", attempt: max + 2, isOther: per !== "network" };
     expect((await send(elsewhere)).status).not.toBe(429);
     runtime.setNow(new Date(NOW.getTime() + windowSeconds * 1_000));
     expect((await sentBy(max + 3)).status).not.toBe(429);

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmailField, PasswordField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
-import { fieldErrors, UNREACHABLE } from "@/lib/client/api-error";
+import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { type Credentials, signIn } from "@/lib/client/sign-in";
 import { PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
@@ -101,10 +101,13 @@ interface SignInRequest {
   invitation: string | undefined;
 }
 
-/** `refused` is the email whose password was wrong. */
+/** `refused` is the email that was refused with its password. */
 type Outcome = { problems: Problems; refused?: string } | { target: string };
 
-async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: SignInRequest): Promise<Outcome> {
+export async function signUpOrIn(
+  credentials: Credentials,
+  { kind, next, invitation }: SignInRequest,
+): Promise<Outcome> {
   const isNew = kind === "signUp";
   // Both at once. The server checks one field after the other.
   const [email, password] = [emailProblem(credentials.email, isNew), passwordProblem(credentials.password, isNew)];
@@ -116,8 +119,10 @@ async function signUpOrIn(credentials: Credentials, { kind, next, invitation }: 
   if (!refusal) return { target };
   // The account exists now, so submitting this form again would fail.
   if (isNew) return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
-  if (refusal === UNREACHABLE) return { problems: { "": refusal } };
-  return { problems: { password: refusal }, refused: credentials.email };
+  const { reason, isForCredentials } = refusal;
+  return isForCredentials
+    ? { problems: { password: reason }, refused: credentials.email }
+    : { problems: { "": reason } };
 }
 
 function useCredentials(request: SignInRequest) {

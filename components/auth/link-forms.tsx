@@ -70,7 +70,7 @@ export function NewPassword({ token, email, isFirstProof }: NewPasswordProps) {
   return (
     <>
       <AuthTitle
-        text={`For ${email}. You will be signed out everywhere else. ${isFirstProof ? FIRST_PROOF : "API keys keep working."}`}
+        text={`For ${email}. You will be signed out everywhere else, and the notifications of all browsers end. ${isFirstProof ? FIRST_PROOF : "API keys keep working."}`}
       >
         Set a new password
       </AuthTitle>

@@ -75,7 +75,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Authentication",
     paragraphs: [
       "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. Keep keys out of URLs, where they would be logged.",
-      "A key has the scope `read`, or `read` and `write`; each operation names the one that it needs, after its address. A key can also be limited to newsfeeds: it then sees and changes only these, with their sources, posts, filtered posts, suggestions and members. `GET /newsfeeds`, `GET /posts`, `GET /search`, `GET /today` and `GET /changes` show what the key includes; operations on the whole account, such as reading lists and OPML, get 403: they are marked `unlimited`.",
+      "A key has the scope `read`, or `read` and `write`; each operation names the one that it needs, after its address. A key can also be limited to newsfeeds: it then sees and changes only these, with their sources, posts, filtered posts, suggestions and members. `GET /newsfeeds`, `GET /posts`, `GET /search`, `GET /today` and `GET /changes` show what the key includes; operations on the whole account, such as reading lists and OPML, and those that give access which would outlive the key, such as invitations, get 403: they are marked `unlimited`.",
       "A missing, wrong, expired or revoked key gets 401 before anything else is checked. After many wrong keys in a minute the 401 is delayed; a valid key never waits.",
     ],
   },
@@ -116,7 +116,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Limits",
     paragraphs: [
       `A user has up to ${NEWSFEEDS_PER_USER_MAX} newsfeeds and ${LISTS_PER_USER_MAX} reading lists; a newsfeed up to ${SOURCES_PER_NEWSFEED_MAX} sources and ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Limits of single fields are listed with the fields. Beyond a limit the reply is 422 with the code \`limit_exceeded\`.`,
-      "A few operations, which send mails or messages, ask the AI model or export everything, have limits per user; their descriptions name them. Other requests are not limited unless the operator sets a limit, which applies per key. Then every reply has `RateLimit-Policy` and `RateLimit`, and 429 has `Retry-After` in seconds. Each user can validate two sources at a time; further calls wait.",
+      "A few operations, which send mails or messages, ask the AI model or export everything, have limits per user; their descriptions name them. Other requests are not limited unless the operator sets a limit, which applies per key. Then every reply has `RateLimit-Policy` and `RateLimit`, and 429 has `Retry-After` in seconds. Validating, adding or replacing a source and reading an OPML subscription check an address: each user can run two checks at a time, and further calls wait. After 600 checks within 20 minutes the reply is 429.",
     ],
   },
   {
@@ -131,7 +131,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Errors",
     paragraphs: [
       "Every operation can respond with 401, 429, 500 and 503. Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and quote `request_id` (also in `X-Request-Id`) when you report a problem. 422 lists invalid fields in `errors`.",
-      "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`, `too_many`, `there_already`, `no_key`, `no_topic`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
+      "Field codes: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a repeated query parameter, `custom` for a rule explained by the message, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `too_many_folders`, `blocked_address` for an address that Lede never requests, `absent`, `owner_needed`, `too_many`, `there_already`, `no_key`, `no_topic`. If a source cannot be added, the code is the reason, such as `no_feed` or `timeout`.",
     ],
   },
 ];

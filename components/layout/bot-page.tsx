@@ -57,8 +57,8 @@ function HowOften() {
         <li>
           After most errors Lede tries again in 15 minutes, or after your <Term>ttl</Term> or{" "}
           <Term>sy:updatePeriod</Term> if that is longer, and then waits twice as long each time. After <Term>429</Term>{" "}
-          and <Term>503</Term> without <Term>Retry-After</Term> it begins with an hour. An address that has answered{" "}
-          <Term>404</Term> for a day is checked once a day.
+          and <Term>503</Term> the first wait is your <Term>Retry-After</Term>, or an hour without one. An address that
+          has answered <Term>404</Term> for a day is checked once a day.
         </li>
         <li>
           Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks

@@ -67,7 +67,12 @@ export function ChannelNameField({ kind, ...field }: ChannelNameFieldProps) {
 function BrowserNote() {
   const [obstacle] = useState(pushObstacle);
   if (obstacle) return <p className="rounded-lg bg-bad-soft px-3 py-2 text-bad">{obstacle}</p>;
-  return <Note>The browser asks for permission. You get messages until you delete the channel or sign out here.</Note>;
+  return (
+    <Note>
+      The browser asks for permission. You get messages until you delete the channel, sign out here or everywhere, or
+      set a new password.
+    </Note>
+  );
 }
 
 function Note({ children }: { children: string }) {

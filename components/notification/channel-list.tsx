@@ -74,11 +74,11 @@ function NameForm({ channel: { id, kind, name }, onDone }: { channel: Channel; o
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (wanted: string) => updateChannel(client, id, { name: wanted.trim() }),
-    onSuccess: onDone,
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form onSubmit={(field) => mutate(field("name"))}>
+    // Not called once the form is closed, because it may have been opened again.
+    <Form onSubmit={(field) => mutate(field("name"), { onSuccess: onDone })}>
       <ChannelNameField kind={kind} defaultValue={name} error={errors.name} />
       <FormError>{errors[""]}</FormError>
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">

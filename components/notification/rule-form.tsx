@@ -37,11 +37,12 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
   const { choices, target, setTarget, save } = useTarget(rule);
   const [preview, read] = useDebouncedFields(initial);
   const { data: newsfeeds } = useQuery(newsfeedsQuery());
-  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onDone });
+  const { mutate, isPending, error } = useMutation({ mutationFn: save });
   const errors = error ? fieldErrors(error) : {};
   const kind = kindOf(target);
   return (
-    <Form onSubmit={(_, form) => mutate(form)} onChange={(event) => read(event.currentTarget)}>
+    // Not called once the form is closed, because it may have been opened again.
+    <Form onSubmit={(_, form) => mutate(form, { onSuccess: onDone })} onChange={(event) => read(event.currentTarget)}>
       {!rule && <SelectField label="Channel" choices={choices} value={target} onChange={setTarget} />}
       {kind && !rule && <ChannelFields kind={kind} errors={errors} />}
       <NewsfeedsField allText="All, including later ones" initial={initial.newsfeed_ids} error={errors.newsfeed_ids} />

@@ -44,14 +44,12 @@ function ReportForm({ post, report, onDone }: { post: Post; report: Report | nul
   const [wish, setWish] = useState<ReportWish>(report ?? firstWish(post));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => reportWrong(client, post.id, wish),
-    onSuccess: () => {
-      onDone();
-      showToast({ text: "Reported. Thank you." });
-    },
+    onSuccess: () => showToast({ text: "Reported. Thank you." }),
   });
   const { note: noteError, ...otherErrors }: Record<string, string> = error ? fieldErrors(error) : {};
   return (
-    <Form className="grid gap-4" onSubmit={() => mutate()}>
+    // Not called once the form is closed, because it may be open again.
+    <Form className="grid gap-4" onSubmit={() => mutate(undefined, { onSuccess: onDone })}>
       {post.summary && post.keylearning && (
         <SelectField
           label="Text"

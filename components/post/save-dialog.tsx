@@ -210,7 +210,10 @@ function Note({ saving, membership }: { saving: SaveRowProps["saving"]; membersh
         type="text"
         aria-label={`Note in ${saving.list.name}`}
         placeholder="Add a note"
-        defaultValue={membership.note ?? ""}
+        // Shows the stored note, which may change meanwhile, until the reader types.
+        ref={(input) => {
+          if (input && draft.current === null) input.value = membership.note ?? "";
+        }}
         maxLength={NOTE_CHARACTERS_MAX}
         dir="auto"
         autoComplete="off"

@@ -39,7 +39,7 @@ export function SearchView() {
           className="flex gap-2"
           onSubmit={(field) => {
             const words = wordsOf(field("q"));
-            // Unlike a navigation, does not wait for the server, while somebody would type on.
+            // A navigation would wait for the server while the reader keeps typing.
             if (words && words !== q)
               window.history.pushState(null, "", `/search?${new URLSearchParams({ q: words })}`);
           }}

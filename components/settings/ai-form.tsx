@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
-import { fieldErrors } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
 import { showFailure } from "@/lib/client/show-failure";
 import { localAiQuery } from "@/lib/client/status";
@@ -17,6 +16,7 @@ import { countText } from "@/lib/core/number-text";
 import { PROVIDERS, placeOf, useConnection } from "./ai-connection";
 import { ModelChoice, useModelList } from "./ai-model-choice";
 import { ModelTestOutcome, useModelTest } from "./ai-test";
+import { formErrors } from "./form-errors";
 
 function useSave(onSaved: () => void) {
   const router = useRouter();
@@ -62,7 +62,7 @@ export function AiForm({ setup }: { setup: AiSetup }) {
     send();
   };
   const error = save.error ?? list.error ?? test.error;
-  const errors = error ? fieldErrors(error) : {};
+  const errors = error ? formErrors(error) : {};
   const candidate = { ...form, model: model.trim(), embedding_model: embedding.value.trim() };
   const isNameless = candidate.model === "";
   return (

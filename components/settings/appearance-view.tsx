@@ -2,18 +2,28 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useReducer, useState, useSyncExternalStore } from "react";
 import { RadioField } from "@/components/ui/field";
 import { Page, Section } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
-import { StoredSwitch, Switch } from "@/components/ui/switch";
+import { Switch } from "@/components/ui/switch";
+import { subscribeToAppearance, textSizeNow, themeNow } from "@/lib/client/appearance";
 import { call } from "@/lib/client/call";
-import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
+  DEFAULT_DENSITY_COOKIE,
+  type Density,
+  defaultDensityIn,
+  saveDefaultDensity,
+  subscribeToDensity,
+} from "@/lib/client/density";
+import {
+  cookieNow,
+  marksPassedNow,
   type Preferences,
   saveMarksPassed,
   saveTextSize,
   saveTheme,
+  subscribeToMarksPassed,
   type TextSize,
   type Theme,
 } from "@/lib/client/preferences";
@@ -38,6 +48,26 @@ const DENSITIES: { value: Density; text: string; hint: string }[] = [
   { value: "cards", text: "Cards", hint: "with a picture, the summary and the key learning" },
 ];
 
+/** A setting of this browser, where saving cannot fail. */
+interface Setting<Value> {
+  subscribe: (onChange: () => void) => () => void;
+  now: () => Value;
+  save: (value: Value) => void;
+}
+
+const THEME: Setting<Theme> = { subscribe: subscribeToAppearance, now: themeNow, save: saveTheme };
+const TEXT_SIZE: Setting<TextSize> = { subscribe: subscribeToAppearance, now: textSizeNow, save: saveTextSize };
+const DENSITY: Setting<Density> = {
+  subscribe: subscribeToDensity,
+  now: () => defaultDensityIn(cookieNow(DEFAULT_DENSITY_COOKIE)),
+  save: saveDefaultDensity,
+};
+const MARKS_PASSED: Setting<boolean> = {
+  subscribe: subscribeToMarksPassed,
+  now: marksPassedNow,
+  save: saveMarksPassed,
+};
+
 interface AppearanceViewProps {
   preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed">;
   /** Default for newsfeeds without their own density. */
@@ -51,13 +81,13 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
     <Page title="Appearance" lead="Kept in this browser, except for pictures.">
       <Sample />
       <Section title="Theme">
-        <Chosen label="Theme" choices={THEMES} initial={preferences.theme} save={saveTheme} />
+        <Chosen label="Theme" choices={THEMES} setting={THEME} initial={preferences.theme} />
       </Section>
       <Section title="Text size" text="Adds to the browser's own text size.">
-        <Chosen label="Text size" choices={SIZES} initial={preferences.textSize} save={saveTextSize} />
+        <Chosen label="Text size" choices={SIZES} setting={TEXT_SIZE} initial={preferences.textSize} />
       </Section>
       <Section title="Default density" text="Newsfeeds with their own density keep it.">
-        <Chosen label="Default density" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
+        <Chosen label="Default density" choices={DENSITIES} setting={DENSITY} initial={density} />
       </Section>
       <Section
         title="Pictures"
@@ -70,9 +100,7 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
         {pictures && <PicturesSwitch isOn={pictures.isOn} />}
       </Section>
       <Section title="Reading">
-        <StoredSwitch initial={preferences.marksPassed} save={saveMarksPassed}>
-          Mark posts as read when I scroll past them
-        </StoredSwitch>
+        <PassedSwitch initial={preferences.marksPassed} />
       </Section>
     </Page>
   );
@@ -97,20 +125,37 @@ function PicturesSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
+function PassedSwitch({ initial }: { initial: boolean }) {
+  const [isOn, choose] = useSetting(MARKS_PASSED, initial);
+  return (
+    <Switch isOn={isOn} onChange={choose}>
+      Mark posts as read when I scroll past them
+    </Switch>
+  );
+}
+
 interface ChosenProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; text: string; hint?: string }[];
+  setting: Setting<Value>;
   initial: Value;
-  save: (value: Value) => void;
 }
 
-function Chosen<Value extends string>({ label, choices, initial, save }: ChosenProps<Value>) {
-  const [value, setValue] = useState(initial);
-  const choose = (next: Value) => {
-    setValue(next);
-    save(next);
-  };
+function Chosen<Value extends string>({ label, choices, setting, initial }: ChosenProps<Value>) {
+  const [value, choose] = useSetting(setting, initial);
   return <RadioField label={label} choices={choices} value={value} onChange={choose} />;
+}
+
+/** Reads and saves a setting. @param initial the server's value, which is older when the reader comes back to the page */
+function useSetting<Value>({ subscribe, now, save }: Setting<Value>, initial: Value) {
+  const value = useSyncExternalStore(subscribe, now, () => initial);
+  // Shows a choice at once, before a subscription announces it.
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  const choose = (next: Value) => {
+    save(next);
+    readAgain();
+  };
+  return [value, choose] as const;
 }
 
 /** Preview of the settings. */

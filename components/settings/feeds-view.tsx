@@ -3,11 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FeedAddressButton } from "@/components/feed-address/feed-address-button";
 import { FeedLinks } from "@/components/feed-address/feed-links";
-import { ActionButton } from "@/components/ui/action-button";
+import { FinalButton } from "@/components/ui/action-button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
 import { Empty } from "@/components/ui/empty";
-import { useFocusInside } from "@/components/ui/focus-inside";
 import { Page, Part } from "@/components/ui/page";
 import { addressOf, deleteFeedAddress, feedAddressesQuery } from "@/lib/client/feed-addresses";
 import { showToast } from "@/lib/client/toasts";
@@ -25,7 +24,6 @@ const KINDS: Record<FeedAddress["kind"], string> = {
 /** All feed addresses, and lists of sources elsewhere that are read daily. */
 export function FeedsView() {
   const { data: addresses = [] } = useQuery(feedAddressesQuery());
-  const focus = useFocusInside<HTMLUListElement>();
   return (
     <Page
       title="Feeds"
@@ -45,7 +43,7 @@ export function FeedsView() {
       {addresses.length === 0 ? (
         <Empty title="No feed addresses yet">Each has a secret, which you can reset.</Empty>
       ) : (
-        <ul className="border-t border-line" {...focus}>
+        <ul className="border-t border-line">
           {addresses.map((address) => (
             <Row key={address.id} address={address} />
           ))}
@@ -67,8 +65,7 @@ export function FeedsView() {
 }
 
 function Row({ address }: { address: FeedAddress }) {
-  const client = useQueryClient();
-  const { id, name, kind, created_at, reset_at } = address;
+  const { name, kind, created_at, reset_at } = address;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-0">
@@ -88,14 +85,33 @@ function Row({ address }: { address: FeedAddress }) {
         >
           {() => <FeedLinks address={address} />}
         </DialogButton>
-        <ActionButton
-          look="danger"
-          act={() => deleteFeedAddress(client, id)}
-          onDone={() => showToast({ text: `The address of ${name} is deleted` })}
-        >
-          Delete
-        </ActionButton>
+        <DeleteAddress address={address} />
       </div>
     </li>
+  );
+}
+
+function DeleteAddress({ address: { id, name } }: { address: FeedAddress }) {
+  const client = useQueryClient();
+  const remove = async () => {
+    await deleteFeedAddress(client, id);
+    showToast({ text: `The address of ${name} is deleted` });
+  };
+  return (
+    <DialogButton
+      look="danger"
+      text="Delete…"
+      aria-label={`Delete the address of ${name}`}
+      title={`Delete the address of ${name}?`}
+      description="It stops working at once, in every reader that has it. A new one will be different."
+    >
+      {() => (
+        <div className="grid justify-items-end gap-4">
+          <FinalButton look="danger" act={remove}>
+            Delete address
+          </FinalButton>
+        </div>
+      )}
+    </DialogButton>
   );
 }

@@ -60,16 +60,7 @@ function ChangeAddress(account: Owner) {
         title="Change your address"
         description="Used for sign-in and digests. It changes when you open the link we send to the new address."
       >
-        {(close) => (
-          <AddressForm
-            {...account}
-            onSent={(address) => {
-              setSentTo(address);
-              close();
-            }}
-            onCancel={close}
-          />
-        )}
+        {(close) => <AddressForm {...account} onSent={setSentTo} close={close} />}
       </DialogButton>
       <p role="status" className="text-ink-2 wrap-anywhere">
         {sentTo !== null && changeSentText(sentTo, account.isMailKept)}
@@ -78,7 +69,7 @@ function ChangeAddress(account: Owner) {
   );
 }
 
-/** Keeps back whether emails to the address bounced, since it may be somebody else's. */
+/** Hides whether emails to the address bounced, since it may be somebody else's. */
 function changeSentText(address: string, isMailKept: boolean): string {
   return isMailKept
     ? `The link for ${address} is in the outbox: ask the person who runs this server for it. Your address changes when you open the link.`
@@ -87,17 +78,21 @@ function changeSentText(address: string, isMailKept: boolean): string {
 
 interface AddressFormProps extends Owner {
   onSent: (address: string) => void;
-  onCancel: () => void;
+  close: () => void;
 }
 
-function AddressForm({ onSent, onCancel, ...account }: AddressFormProps) {
+function AddressForm({ onSent, close, ...account }: AddressFormProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string }) => call("POST /api/app/email-change", { body }),
     onSuccess: (_, typed) => onSent(typed.email),
   });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form noValidate onSubmit={(field) => mutate({ email: field("email").trim(), password: field("password") })}>
+    // Not called once the form is closed, because it may have been opened again.
+    <Form
+      noValidate
+      onSubmit={(field) => mutate({ email: field("email").trim(), password: field("password") }, { onSuccess: close })}
+    >
       <EmailField
         label="New email address"
         autoComplete="email"
@@ -107,7 +102,7 @@ function AddressForm({ onSent, onCancel, ...account }: AddressFormProps) {
       <ProofField {...account} error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button look="primary" type="submit" isBusy={isPending}>
           Email me the link
         </Button>

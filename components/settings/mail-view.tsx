@@ -7,11 +7,12 @@ import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Section } from "@/components/ui/page";
-import { errorText, fieldErrors } from "@/lib/client/api-error";
+import { errorText } from "@/lib/client/api-error";
 import { call, type Request } from "@/lib/client/call";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { MailSetup } from "@/lib/contract/setup-mail";
+import { formErrors } from "./form-errors";
 import { Variables } from "./variables";
 
 type MailFields = Request<"PUT /api/app/mail">["body"];
@@ -111,7 +112,7 @@ function MailForm({ setup }: { setup: MailSetup }) {
   const test = useMailTest();
   const save = useSave(() => test.reset());
   const error = save.error ?? test.error;
-  const errors = error ? fieldErrors(error) : {};
+  const errors = error ? formErrors(error) : {};
   const keepsSecret = setup.has_secret && setup.kind === kind;
   return (
     <Form

@@ -72,9 +72,12 @@ function Row({ subscription }: { subscription: OpmlSubscription }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ActionButton act={() => checkOpmlSubscription(client, id)}>Read now</ActionButton>
+          <ActionButton aria-label={`Read now: ${url}`} act={() => checkOpmlSubscription(client, id)}>
+            Read now
+          </ActionButton>
           <ActionButton
             look="danger"
+            aria-label={`Delete: ${url}`}
             act={() => deleteOpmlSubscription(client, id)}
             onDone={() => showToast({ text: "Lede no longer reads this address. Its sources stay." })}
           >
@@ -114,7 +117,6 @@ function NewSubscription({ onDone }: { onDone: () => void }) {
   const [newsfeedId, setNewsfeedId] = useState(EACH_FOLDER);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (url: string) => createOpmlSubscription(client, { url, newsfeedId }),
-    onSuccess: onDone,
   });
   const errors = error ? fieldErrors(error) : {};
   const choices = [
@@ -122,7 +124,8 @@ function NewSubscription({ onDone }: { onDone: () => void }) {
     ...newsfeeds.filter(mayChange).map(({ id, name }) => ({ value: id, text: name })),
   ];
   return (
-    <Form noValidate onSubmit={(field) => mutate(field("url"))}>
+    // Not called once the form is closed, because it may have been opened again.
+    <Form noValidate onSubmit={(field) => mutate(field("url"), { onSuccess: onDone })}>
       <TextField
         label="Address"
         name="url"

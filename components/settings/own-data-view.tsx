@@ -100,10 +100,11 @@ function Consequences({ isOperator, shared }: Losses) {
 
 /** Asks for proof of identity, then starts the download. */
 function DownloadForm({ onDone, ...account }: Owner & { onDone: () => void }) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: downloadEverything, onSuccess: onDone });
+  const { mutate, error, isPending } = useMutation({ mutationFn: downloadEverything });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form noValidate onSubmit={(field) => mutate(field("password"))}>
+    // Not called once the form is closed, because it may have been opened again.
+    <Form noValidate onSubmit={(field) => mutate(field("password"), { onSuccess: onDone })}>
       <ProofField {...account} error={errors.password} />
       <FormError>{errors[""]}</FormError>
       <div className="flex flex-wrap justify-end gap-2">

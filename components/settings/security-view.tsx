@@ -21,7 +21,11 @@ export function SecurityView({ email, hasPassword, isMailKept }: Owner) {
     <Page title="Security">
       <Section
         title="Password"
-        text={hasPassword ? "Changing it signs out all other browsers." : "Your account has no password yet."}
+        text={
+          hasPassword
+            ? "Changing it signs out all other browsers, and ends the notifications of all browsers with their rules."
+            : "Your account has no password yet."
+        }
       >
         {hasPassword ? (
           <PasswordForm email={email} />
@@ -31,7 +35,7 @@ export function SecurityView({ email, hasPassword, isMailKept }: Owner) {
               {isMailKept
                 ? "You need a link to set one. It stays in the outbox: ask the person who runs this server for it."
                 : "We'll email you a link to set one."}{" "}
-              It signs out all browsers.
+              It signs out all browsers and ends their notifications.
             </p>
             <ButtonLink href="/forgot-password">{isMailKept ? "Request a link" : "Email me a link"}</ButtonLink>
           </div>
@@ -86,7 +90,10 @@ function SessionList() {
       >
         Sign out everywhere
       </Button>
-      <p className="text-meta text-ink-3">Includes this browser. Signing out ends no API keys.</p>
+      <p className="text-meta text-ink-3">
+        Includes this browser, and ends the notifications of all browsers with their rules. Signing out ends no API
+        keys. To end the notifications of a single other browser, delete its channel.
+      </p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { useStore } from "@/components/ui/use-store";
 import { fieldErrors } from "@/lib/client/api-error";
-import { createFolder, placeNewsfeed, updateFolder } from "@/lib/client/folder-actions";
+import { createFolder, placeNewsfeed, renameFolder } from "@/lib/client/folder-actions";
 import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { type FolderTask, folderTask } from "./folder-dialog-state";
 
@@ -35,7 +35,7 @@ function FolderForm({ task: { folder, newsfeedId }, onDone }: { task: FolderTask
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (name: string) => {
-      if (folder) return updateFolder(client, folder.id, { name });
+      if (folder) return renameFolder(client, folder.id, name);
       const { id } = await createFolder(client, name);
       if (newsfeedId !== undefined) await placeNewsfeed(client, newsfeedId, { folderId: id });
     },

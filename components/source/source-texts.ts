@@ -34,8 +34,7 @@ export function routeText({ route }: Pick<Source, "route">): string | null {
 
 /** Describes what the choice of a language does. */
 export function translationHint(hasModel: boolean): string {
-  if (!hasModel)
-    return "No model is set up, so nothing is translated. Posts that arrive before there is one stay as they are.";
+  if (!hasModel) return "No model is set up, so nothing is translated. Posts that arrive meanwhile stay as they are.";
   return `A model translates titles and texts of new posts and of the newest ${TRANSLATED_AT_ONCE}. You can always switch to the original.`;
 }
 

@@ -21,11 +21,12 @@ interface ShownStream {
   pages: PostPages | undefined;
 }
 
-/** Marks all posts of a stream as read, with an undo. A filtered stream is refused with a message. */
+/** Marks all posts of a stream as read, with an undo. Refuses filters and hidden posts with a message. */
 export function markStreamRead(client: QueryClient, { subject, filter, pages }: ShownStream): void {
-  const text = `Remove the filter first to mark all of ${subject.name} as read.`;
+  const refuse = (before: string) => showToast({ text: `${before} first to mark all of ${subject.name} as read.` });
   const isSaved = subject.id === "saved";
-  if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) showToast({ text });
+  if (isNarrowed(filter) || (isSaved && filter.newsfeedId)) refuse("Remove the filter");
+  else if (filter.state === "hidden") refuse("Switch to Unread");
   else if (pages) markAllRead(client, markedBy(subject, filter), pages);
 }
 

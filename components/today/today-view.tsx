@@ -45,7 +45,7 @@ export function TodayView() {
     close,
     draw: () => undefined,
     onEnd: () => undefined,
-    onMarkAllRead: () => void loadMarks().then((part) => part.markPassedRead(client, posts), showFailure),
+    onMarkAllRead: () => void loadMarks().then((part) => part.markShownRead(client, posts), showFailure),
     onSearch: () => router.push("/search"),
     markAround: null,
     onRefresh: check.start,

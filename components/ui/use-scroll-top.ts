@@ -28,7 +28,7 @@ export function useScrollTop(isReady: boolean): void {
       clearTimeout(rest);
       rest = setTimeout(keep, REST_MS);
     };
-    // The beginning too, to which no scrolling may lead.
+    // The top too, which may cause no scroll event.
     keep();
     main.addEventListener("scroll", onScroll, { passive: true });
     return () => {

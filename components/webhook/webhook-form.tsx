@@ -26,13 +26,15 @@ interface WebhookFormProps {
   /** Label of the button. */
   submit: string;
   save: (wanted: Wanted) => Promise<unknown>;
+  /** Not called once the form is closed, because it may have been opened again. */
+  onSaved?: () => void;
 }
 
-export function WebhookForm({ webhook, events, submit, save }: WebhookFormProps) {
+export function WebhookForm({ webhook, events, submit, save, onSaved }: WebhookFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: (form: HTMLFormElement) => save(wantedIn(form)) });
   const errors = error ? fieldErrors(error) : {};
   return (
-    <Form noValidate onSubmit={(_, form) => mutate(form)}>
+    <Form noValidate onSubmit={(_, form) => mutate(form, { onSuccess: () => onSaved?.() })}>
       <TextField
         label="Address"
         name="url"

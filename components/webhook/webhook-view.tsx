@@ -99,10 +99,8 @@ function Changes({ webhook, events }: { webhook: Webhook; events: readonly Event
             webhook={webhook}
             events={events}
             submit="Save"
-            save={async (wanted) => {
-              await updateWebhook(client, webhook.id, wanted);
-              close();
-            }}
+            save={(wanted) => updateWebhook(client, webhook.id, wanted)}
+            onSaved={close}
           />
         )}
       </DialogButton>

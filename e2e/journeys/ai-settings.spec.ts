@@ -98,6 +98,7 @@ test("the operator sets up a model in a minute, and the next posts are written b
 });
 
 test("the operator sets up mail, and learns why a test mail fails", async ({ page, watch }) => {
+  watch.expectRefusals(422);
   watch.expectRefusals(503);
   await signIn(page, OPERATOR);
   await page.goto("/settings/ai");
@@ -109,6 +110,9 @@ test("the operator sets up mail, and learns why a test mail fails", async ({ pag
   await page.getByLabel("User").fill("lede");
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
   await page.getByLabel("Password").fill("a-password-of-nobody");
+  await page.getByLabel("Sender").fill("Lede");
+  await page.getByRole("button", { name: "Send a test email" }).click();
+  await expect(page.getByLabel("Sender")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Sender").fill("Lede <lede@example.org>");
   await page.getByRole("button", { name: "Send a test email" }).click();
   await expect(page.getByText("Check the server and its port.")).toBeVisible();

@@ -93,6 +93,29 @@ test("a rule notifies of the posts that its preview shows", async ({ page, reque
     await expect(rule).toContainText("notifies Phone (ntfy)");
   });
 
+  await test.step("a late reply leaves the next dialog open", async () => {
+    const CHANNEL = "**/v1/notifications/channels/*";
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(CHANNEL, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const name = dialog.getByRole("textbox", { name: "Name of the channel" });
+    await channel.getByRole("button", { name: "Rename: Phone (ntfy)" }).click();
+    await name.fill("Watch");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await channel.getByRole("button", { name: "Rename: Phone (ntfy)" }).click();
+    await name.fill("Phone");
+    resolve();
+    await expect(page.getByText("notifies Watch (ntfy)")).toBeVisible();
+    await expect(name).toHaveValue("Phone");
+    await page.unroute(CHANNEL);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(rule).toContainText("notifies Phone (ntfy)");
+  });
+
   await test.step("a channel is deleted with its rules", async () => {
     await channel.getByRole("button", { name: /^Delete/ }).click();
     await expect(dialog).toContainText("1 rule that uses it is deleted too.");

@@ -37,7 +37,8 @@ async function expectSaved(reply: Promise<Response>, postId: string): Promise<vo
   expect(saved.request().postDataJSON()).toMatchObject({ post_id: postId });
 }
 
-test("a post is saved by button, key and digest link, with undo", async ({ page, farm }) => {
+test("a post is saved by button, key and digest link, with undo", async ({ page, farm, watch }) => {
+  watch.expectRefusals(503);
   const credentials = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -109,6 +110,19 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await expect(dialog).toHaveCount(0);
     await expectSaved(saved, second);
     await expect.poll(() => notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
+  });
+
+  await test.step("a note that is not saved shows the stored one again", async () => {
+    const ITEMS = "**/v1/lists/*/items/*";
+    await page.keyboard.press("s");
+    await page.route(ITEMS, (route) => route.fulfill({ status: 503 }));
+    const note = dialog.getByRole("textbox", { name: "Note in For the tender" });
+    await note.fill("Ask again.");
+    await note.press("Enter");
+    await expect(note).toHaveValue("Ask for the fire report.");
+    await page.unroute(ITEMS);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step("undo reverts all changes of the dialog", async () => {

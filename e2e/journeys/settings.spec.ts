@@ -60,6 +60,14 @@ test("settings apply from the first paint", async ({ page, watch }) => {
   await page.getByRole("radio", { name: "Largest" }).click();
   expect(await textSize(page)).toBe("20px");
   await page.getByRole("radio", { name: "Compact" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Keyboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Keyboard shortcuts" })).toBeVisible();
+  await page.goBack();
+  for (const name of ["Largest", "Compact"]) await expect(page.getByRole("radio", { name })).toBeChecked();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill("dark theme");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
 
   const document = await (await page.request.get("/settings")).text();
   expect(document).toContain('data-size="largest"');

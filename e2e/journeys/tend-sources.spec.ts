@@ -163,4 +163,13 @@ test("newsfeeds that a viewer cannot change get no sources", async ({ page, farm
     const target = page.getByRole("dialog").getByRole("combobox", { name: "Newsfeed" });
     await expect(target.getByRole("option")).toHaveText(["One for each folder", "Own"]);
   });
+
+  await test.step("a feed address is deleted after a question", async () => {
+    await json(await post(page, "/v1/today/feed-address", {}));
+    await page.reload();
+    await page.getByRole("button", { name: "Delete the address of" }).click();
+    await expect(page.getByRole("dialog")).toContainText("It stops working at once");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete address" }).click();
+    await expect(page.getByText("No feed addresses yet")).toBeVisible();
+  });
 });

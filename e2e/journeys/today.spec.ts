@@ -67,6 +67,7 @@ test("Today lists what matters and says when all of it is read", async ({ page, 
     await Promise.all([
       expect(articles(page).getByText(", unread")).toHaveCount(0),
       expect(page.getByText("All caught up")).toBeVisible(),
+      expect(page.getByText("All marked as read")).toBeVisible(),
     ]);
     await page.keyboard.press("z");
     await expect(page.getByText("All caught up")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
 import { commitAll } from "./deferred";
 import { sendLast } from "./last-request";
+import { channelsQuery, rulesQuery } from "./notifications";
 import { unsubscribeBrowser } from "./web-push";
 
 /** Succeeds for unknown emails too. @throws ApiError */
@@ -21,10 +22,15 @@ export function sessionsQuery() {
   return queryOptions({ queryKey: ["sessions"], queryFn: () => call("GET /api/app/sessions", {}) });
 }
 
-/** Signs out all other browsers. @throws ApiError with fields `current_password` and `password` */
+/**
+ * Signs out all other browsers, and ends the notifications of all.
+ *
+ * @throws ApiError with fields `current_password` and `password`
+ */
 export async function changePassword(client: QueryClient, typed: { current: string; next: string }): Promise<void> {
   await call("PUT /api/app/password", { body: { current_password: typed.current, password: typed.next } });
   client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.is_current));
+  for (const { queryKey } of [channelsQuery(), rulesQuery()]) await client.invalidateQueries({ queryKey });
 }
 
 export async function endSession(client: QueryClient, id: string): Promise<void> {
@@ -32,11 +38,11 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
   client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
 }
 
-/** Includes this browser, whose notifications end too. */
+/** Includes this browser. The notifications of all browsers end too. */
 export async function signOutEverywhere(): Promise<void> {
   await commitAll();
-  await unsubscribeBrowser();
   await sendLast(() => call("DELETE /api/app/sessions", {}));
+  await unsubscribeBrowser();
   window.location.assign("/");
 }
 

@@ -11,7 +11,7 @@ let isCutOff = false;
 /** Cuts connections after the first part of a sign-out. */
 const api = localApi((request) => {
   if (request === "GET /api/auth/csrf") api.isDown = isCutOff;
-  return {};
+  return { url: "http://lede.example/" };
 });
 const DELETION = "DELETE /v1/lists/a";
 const deleteList = () =>

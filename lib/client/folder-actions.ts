@@ -89,7 +89,20 @@ export async function updateFolder(client: QueryClient, id: string, changes: Cha
     });
   } catch (error) {
     showRollback(error, () => void updateFolder(client, id, changes));
+    // A name saved meanwhile is missing in what was shown before.
+    void inOrder(QUEUE, async () => void client.invalidateQueries({ queryKey }));
   }
+}
+
+/** Shows the name once the server has it. @throws ApiError with field `name` */
+export async function renameFolder(client: QueryClient, id: string, name: string): Promise<void> {
+  const params = { folder_id: id };
+  const renamed = await inOrder(QUEUE, () => call("PUT /v1/folders/{folder_id}", { params, body: { name } }));
+  const { queryKey } = foldersQuery();
+  cancelPending(client, [queryKey]);
+  client.setQueryData(queryKey, (folders) =>
+    folders?.map((folder) => (folder.id === id ? { ...folder, name: renamed.name } : folder)),
+  );
 }
 
 /** Its newsfeeds stay, without a folder. */

@@ -1,6 +1,6 @@
 import { gate, queues, underway } from "./call";
 
-/** Longest wait for requests before the session ends. Requests that take longer were let in before. */
+/** Longest wait for requests before the session ends. Slower ones are authenticated by then. */
 const WAIT_MS = 5_000;
 
 /**

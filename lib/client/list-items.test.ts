@@ -12,6 +12,7 @@ import {
   patchItem,
   removeFromList,
   removeItem,
+  saveNote,
 } from "./list-items";
 import { membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
@@ -20,7 +21,10 @@ const example = listItem.parse(endpoints.addListItem.examples.response);
 
 const itemOf = (name: string): ListItem => ({ ...example, id: `item ${name}`, post_id: name });
 
-localApi(() => [z.encode(listItem, itemOf("C"))]);
+localApi((request) => {
+  const item = z.encode(listItem, itemOf("C"));
+  return request.startsWith("PUT") ? item : [item];
+});
 
 /** "AB CD" are two pages of two items. */
 function pagesOf(text: string): ListPages {
@@ -64,6 +68,16 @@ test("a removed item stays away when the next page has loaded", async () => {
   client.setQueryData(query.queryKey, (pages) => pages && removeItem(pages, "B"));
   await loading;
   expect(flattenItems(client.getQueryData(query.queryKey)).map((item) => item.post_id)).toEqual(["A", "C"]);
+});
+
+test("a note that is written in a list shows in the lists of its post", async () => {
+  const client = new QueryClient();
+  const item = itemOf("C");
+  const { queryKey } = membershipsQuery(item.post_id);
+  const membership = { list_id: item.list_id, note: "Before", added_at: item.added_at };
+  client.setQueryData(queryKey, [membership, { ...membership, list_id: "elsewhere" }]);
+  await saveNote(client, item, item.note);
+  expect(client.getQueryData(queryKey)?.map(({ note }) => note)).toEqual([item.note, "Before"]);
 });
 
 test("removing an item updates the lists of its post", async () => {

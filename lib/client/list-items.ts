@@ -106,7 +106,12 @@ async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, no
   const saved = await inOrder(list_id, () =>
     call("PUT /v1/lists/{list_id}/items/{post_id}", { params, body: { note } }),
   );
+  const memberships = membershipsQuery(post_id).queryKey;
+  cancelPending(client, [memberships]);
   client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
+  client.setQueryData(memberships, (some) =>
+    some?.map((membership) => (membership.list_id === list_id ? { ...membership, note: saved.note } : membership)),
+  );
 }
 
 /** Moves the item at once; a failure restores the server's order. */

@@ -7,7 +7,7 @@ export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && error.name === LOAD_FAILURE;
 }
 
-/** Whether an update may have replaced the code that could not be loaded: the server answers. */
+/** Whether an update may have replaced code that failed to load: if the server answers. */
 export async function isOutdated(error: unknown): Promise<boolean> {
   return isLoadFailure(error) && (await probeServer());
 }

@@ -75,7 +75,7 @@ export function markAllRead(client: QueryClient, stream: MarkedStream, pages: Po
     : countsByNewsfeed(unread.filter(({ id }) => !ids.has(id)));
   const subject = stream.folderId ?? stream.newsfeedIds?.join() ?? "all";
   const name = `read ${subject} ${stream.isSaved} ${before.toISOString()}`;
-  // The undo of a second click would take nothing back.
+  // The undo of a second click would restore nothing.
   if (ids.size === 0 && [...deferredIds.get()].some((id) => id.startsWith(name))) return;
   if (ids.size === 0 && (stream.isSaved || counted.every(({ unread_count }) => unread_count === 0)))
     return void showNothingToDo("Everything is already read");

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { markPassedRead } from "./mark-passed";
+import { markPassedRead, markShownRead } from "./mark-passed";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
 import { examplePost } from "./testing/example-post";
 import { localApi } from "./testing/local-api";
-import { undoLast } from "./toasts";
+import { shownToasts, undoLast, undoToast } from "./toasts";
 
 const posts = ["one", "two", "three", "hidden"].map((id) =>
   examplePost({ id, is_read: id === "three", is_hidden: id === "hidden" }),
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 const stream = () => flattenPosts(client.getQueryData(queryKey));
 const named = (...ids: string[]) => stream().filter(({ id }) => ids.includes(id));
+const texts = () => shownToasts.get().map(({ text }) => text);
 const readIds = () => stream().flatMap(({ id, is_read }) => (is_read ? id : []));
 
 test("marks passed posts with one undo for all", async () => {
@@ -45,4 +46,32 @@ test("starts a new group after an undo", async () => {
   markPassedRead(client, named("two"));
   undoLast();
   await expect.poll(() => api.requests.filter((request) => request.endsWith("/unread"))).toHaveLength(2);
+});
+
+test("marks passed posts without a message", () => {
+  markPassedRead(client, stream());
+  expect(texts()).toEqual([]);
+});
+
+test("marks all shown posts with a message that offers an undo", async () => {
+  markShownRead(client, stream());
+  expect(readIds()).toEqual(["one", "two", "three"]);
+  const [message] = shownToasts.get();
+  expect(message).toMatchObject({ text: "All marked as read", undo: expect.any(Function) });
+  undoToast(message?.id ?? 0);
+  await expect.poll(readIds).toEqual(["three"]);
+});
+
+test("does not say that posts are read when none could be marked", async () => {
+  api.isDown = true;
+  markShownRead(client, stream());
+  expect(texts()).toContain("All marked as read");
+  await expect.poll(texts).toEqual(["Lede cannot be reached. Nothing was changed."]);
+  expect(readIds()).toEqual(["three"]);
+});
+
+test("says so when every shown post is already read", () => {
+  markShownRead(client, named("three", "hidden"));
+  expect(texts()).toEqual(["Everything is already read"]);
+  expect(api.requests).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/post";
+import { showNothingToDo } from "./nothing-to-do";
 import { setPostRead } from "./post-actions";
 import { dismissToast, offerUndo, showToast, UNDO_SECONDS } from "./toasts";
 
@@ -14,17 +15,31 @@ let run: { marked: Marked[]; offer: number; at: number } | null = null;
 
 /** Marks passed posts as read, without a message. */
 export function markPassedRead(client: QueryClient, posts: readonly Post[]): void {
-  const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
-  if (unread.length === 0) return;
+  const fresh = markUnread(client, posts);
+  if (fresh.length === 0) return;
   const now = performance.now();
   const before = run && now - run.at < UNDO_SECONDS * 1000 ? run : null;
   if (before) dismissToast(before.offer);
-  const fresh = unread.map((post) => ({ post, done: setPostRead(client, post, true) }));
   const marked = [...(before?.marked ?? []), ...fresh];
-  const done = Promise.all(marked.map((one) => one.done));
-  const offer = offerUndo(() => takeBack(client, marked), done);
+  const offer = offerUndo(() => takeBack(client, marked), allDone(marked));
   run = { marked, offer, at: now };
 }
+
+/** Marks all shown posts as read, with a message that offers the undo unless all fail. */
+export function markShownRead(client: QueryClient, posts: readonly Post[]): void {
+  const marked = markUnread(client, posts);
+  if (marked.length === 0) return void showNothingToDo("Everything is already read");
+  const done = allDone(marked);
+  const message = showToast({ text: "All marked as read", undo: () => takeBack(client, marked), done });
+  void done.then((outcomes) => !outcomes.includes(true) && dismissToast(message));
+}
+
+function markUnread(client: QueryClient, posts: readonly Post[]): Marked[] {
+  const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
+  return unread.map((post) => ({ post, done: setPostRead(client, post, true) }));
+}
+
+const allDone = (marked: readonly Marked[]) => Promise.all(marked.map(({ done }) => done));
 
 function takeBack(client: QueryClient, marked: readonly Marked[]): void {
   run = null;

@@ -80,6 +80,7 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
     const { queryKey } = membersQuery(newsfeedId);
     cancelPending(client, [queryKey]);
     client.setQueryData(queryKey, (members) => members?.filter(({ user_id }) => user_id !== member.user_id));
+    await client.invalidateQueries({ queryKey: openInvitationsQuery(newsfeedId).queryKey });
   });
 }
 

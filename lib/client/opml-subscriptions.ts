@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { OpmlSubscription } from "@/lib/contract/opml-subscriptions";
 import { call } from "./call";
-import { newsfeedsQuery } from "./newsfeeds";
+import { reloadNewsfeeds } from "./opml";
 
 export function opmlSubscriptionsQuery() {
   return queryOptions({
@@ -29,11 +29,11 @@ export async function deleteOpmlSubscription(client: QueryClient, id: string): P
   client.setQueryData(opmlSubscriptionsQuery().queryKey, (some) => some?.filter((one) => one.id !== id));
 }
 
-/** Reloads the newsfeeds too, which may have new sources. */
+/** Reloads the newsfeeds too, which may be new or have new sources. */
 async function store(client: QueryClient, subscription: OpmlSubscription): Promise<void> {
   client.setQueryData(opmlSubscriptionsQuery().queryKey, (some = []) => {
     const isKnown = some.some(({ id }) => id === subscription.id);
     return isKnown ? some.map((one) => (one.id === subscription.id ? subscription : one)) : [...some, subscription];
   });
-  await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
+  await reloadNewsfeeds(client);
 }

@@ -3,6 +3,7 @@ import { timestampText } from "@/lib/contract/wire";
 import { OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
 import { pollEvery } from "./api-error";
 import { addressOf, call, type Request } from "./call";
+import { foldersQuery } from "./folders";
 import { newsfeedsQuery } from "./newsfeeds";
 
 const PROGRESS_POLL_SECONDS = 2;
@@ -20,9 +21,15 @@ export function documentFault(opml: string): string | null {
 
 export async function importOpml(client: QueryClient, body: Request<"POST /v1/opml">["body"]) {
   const imported = await call("POST /v1/opml", { body });
-  await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
+  await reloadNewsfeeds(client);
   client.removeQueries({ queryKey: ["sources"] });
   return imported;
+}
+
+/** Reloads the newsfeeds with their folders, which a list may create. */
+export async function reloadNewsfeeds(client: QueryClient): Promise<void> {
+  const queries = [foldersQuery(), newsfeedsQuery()];
+  await Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
 /** Progress of an import's first checks; polls until the last one is done. */

@@ -12,7 +12,7 @@ import { listWithMarks, withMarks } from "./read-marks";
 export interface PostFilter {
   state: PostState;
   order: PostOrder;
-  /** Without posts of little relevance. */
+  /** Omits posts of low relevance. */
   mattersOnly: boolean;
   sourceId: string | null;
   /** One newsfeed of a river. */

@@ -92,7 +92,7 @@ export function saveMarksPassed(marksPassed: boolean): void {
   channel.close();
 }
 
-/** Subscribes to changes from other windows. */
+/** Subscribes to changes, also from other windows. */
 export function subscribeToMarksPassed(onChange: () => void): () => void {
   const channel = new BroadcastChannel(PASSED_CHANNEL);
   channel.onmessage = onChange;

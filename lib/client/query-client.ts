@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } 
 import { ApiError, isSignedOut } from "./api-error";
 import { showFailure } from "./show-failure";
 
-// A timer would come after a second click that already waits, which would submit a form twice.
+// A timer would fire after a second click that is already queued, and submit a form twice.
 notifyManager.setScheduler(queueMicrotask);
 
 const RETRIES_MAX = 2;

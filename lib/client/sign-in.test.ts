@@ -3,7 +3,7 @@ import { UNREACHABLE } from "./api-error";
 import { signIn, signInByLink } from "./sign-in";
 import { localApi } from "./testing/local-api";
 
-/** Code of a refused sign-in; null for a reply without sense. */
+/** Code of a refused sign-in; null for a malformed reply. */
 let refusal: string | null = null;
 const api = localApi((request) => {
   if (request.endsWith("/providers")) return { credentials: { type: "credentials" }, link: { type: "credentials" } };
@@ -28,7 +28,7 @@ test.each([
   ["when the reply makes no sense", {}],
 ])("%s, signing in stays on the page and says why", async (_, fault) => {
   Object.assign(api, fault);
-  expect(await signIn({ email: "ada@example.org", password: "correct horse" })).toBe(UNREACHABLE);
+  expect(await signIn({ email: "ada@example.org", password: "correct horse" })).toMatchObject({ reason: UNREACHABLE });
   expect(await signInByLink("token")).toBe(UNREACHABLE);
   expect(location.href).toBe("http://localhost/sign-in");
 });
@@ -39,6 +39,7 @@ test.each([
   ["unavailable", "Sign-in is busy"],
 ])("signing in tells the reason of a server that is %s", async (code, reason) => {
   refusal = code;
-  expect(await signIn({ email: "ada@example.org", password: "correct horse" })).toContain(reason);
+  const refused = await signIn({ email: "ada@example.org", password: "correct horse" });
+  expect(refused?.reason).toContain(reason);
   expect(await signInByLink("token")).toContain(reason);
 });

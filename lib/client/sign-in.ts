@@ -16,13 +16,21 @@ const REASONS: Record<string, string> = {
   unreachable: UNREACHABLE,
 };
 
-/** @returns the reason in a sentence; null on success */
-export async function signIn({ email, password }: Credentials): Promise<string | null> {
-  const { error, code = "" } = await authenticate("credentials", { email, password });
-  return error ? reasonOf(code) : welcome();
+interface Refusal {
+  /** Sentence for the reader. */
+  reason: string;
+  /** Whether the credentials are refused; otherwise the server is in trouble. */
+  isForCredentials: boolean;
 }
 
-/** Like {@link signIn}, with the token of an email link. */
+/** @returns null on success */
+export async function signIn({ email, password }: Credentials): Promise<Refusal | null> {
+  const { error, code = "" } = await authenticate("credentials", { email, password });
+  if (!error) return welcome();
+  return { reason: reasonOf(code), isForCredentials: code === "credentials" || code === "rate_limited" };
+}
+
+/** Signs in with the token of an email link. @returns the reason in a sentence; null on success */
 export async function signInByLink(token: string): Promise<string | null> {
   const { error, code = "" } = await authenticate("link", { token });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";

@@ -9,6 +9,7 @@ import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { cancelPending } from "./query-client";
 import { sourcesQuery } from "./sources";
 import { showToast } from "./toasts";
+import { withRoom } from "./with-room";
 
 const ACTIVITY_POLL_SECONDS = 60;
 
@@ -70,7 +71,7 @@ export function sourceActivityQuery(newsfeedId: string) {
 /** Adds a source. One that was about to be deleted stays instead. */
 export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const added = await call("POST /v1/sources/{newsfeed_id}", { params: { newsfeed_id: newsfeedId }, body });
-  // A deletion whose turn has not come finds that it is no longer wanted.
+  // A deletion that has not been sent yet is then skipped.
   if (!cancelDeferred(added.id)) settle(added.id);
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
@@ -91,7 +92,8 @@ export async function addWithMessage(client: QueryClient, newsfeedId: string, bo
   const leaving = deferredIds.get();
   const sources = await client.ensureQueryData(sourcesQuery(newsfeedId)).catch(() => []);
   const shown = sources.filter(({ id }) => !leaving.has(id));
-  const added = await inOrder(queueKey(newsfeedId), () => addSource(client, newsfeedId, body));
+  // Each attempt queues anew, because the deletion that makes room waits in the same queue.
+  const added = await withRoom(() => inOrder(queueKey(newsfeedId), () => addSource(client, newsfeedId, body)));
   const isNew = !shown.some(({ id }) => id === added.id);
   showToast({ text: `${added.title ?? added.url} ${isNew ? "added" : "is already in this newsfeed"}` });
   return added;

@@ -19,7 +19,7 @@ export const UNDO_SECONDS = 8;
 interface NewToast
   extends Pick<Toast, "text" | "undo" | "action" | "link" | "isPending">,
     Partial<Pick<Toast, "tone">> {
-  /** The reported change, whose request counts as no time to undo it. Never fails. */
+  /** The reported change; the undo time starts when it ends. Never rejects. */
   done?: Promise<unknown>;
 }
 

@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signOutEverywhere } from "./account";
+import { UNREACHABLE } from "./api-error";
 import { signOut } from "./sign-out";
 import { localApi } from "./testing/local-api";
+import { shownToasts } from "./toasts";
 
 const UNSUBSCRIBED = "unsubscribed";
-const api = localApi(() => ({}));
-const SIGN_OUT = ["GET /api/auth/csrf", "POST /api/auth/signout"];
+const CSRF = "GET /api/auth/csrf";
+/** Address in next-auth's replies. */
+let url = "";
+/** Fault of the server after the first part of a sign-out. */
+let fault = {};
+const api = localApi((request) => {
+  if (request === CSRF) Object.assign(api, fault);
+  return { url };
+});
+const SIGN_OUT = [CSRF, "POST /api/auth/signout"];
 
 /** A browser with a subscription, as the worker's registration shows it. */
 function stubBrowser(unsubscribe: () => Promise<boolean>): void {
@@ -14,7 +24,9 @@ function stubBrowser(unsubscribe: () => Promise<boolean>): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "/", assign: () => {} } }));
+  url = "http://lede.example/";
+  fault = {};
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "/", assign: vi.fn() } }));
   stubBrowser(async () => api.requests.push(UNSUBSCRIBED) > 0);
 });
 afterEach(() => {
@@ -23,14 +35,34 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("signing out ends the notifications of this browser first", async () => {
+test("signing out ends the notifications of this browser", async () => {
   await signOut();
-  expect(api.requests).toEqual([UNSUBSCRIBED, ...SIGN_OUT]);
+  expect(api.requests).toEqual([...SIGN_OUT, UNSUBSCRIBED]);
+  expect(window.location.assign).toHaveBeenCalledWith("/");
 });
 
-test("signing out everywhere ends the notifications of this browser first", async () => {
+test("signing out everywhere ends the notifications of this browser", async () => {
   await signOutEverywhere();
-  expect(api.requests).toEqual([UNSUBSCRIBED, "DELETE /api/app/sessions"]);
+  expect(api.requests).toEqual(["DELETE /api/app/sessions", UNSUBSCRIBED]);
+});
+
+test.each([
+  ["loses the connection", { isDown: true }, ""],
+  ["fails", { status: 503 }, ""],
+  ["is refused", {}, "sign-in?error=MissingCSRF"],
+])("a sign-out that %s keeps the page and its notifications", async (_, itsFault, path) => {
+  fault = itsFault;
+  url += path;
+  await signOut();
+  expect(api.requests).toEqual(SIGN_OUT);
+  expect(window.location.assign).not.toHaveBeenCalled();
+  expect(shownToasts.get()).toMatchObject([{ text: UNREACHABLE, tone: "bad" }]);
+});
+
+test("a failed sign-out everywhere keeps the notifications of this browser", async () => {
+  api.status = 503;
+  await expect(signOutEverywhere()).rejects.toThrow("It said no.");
+  expect(api.requests).toEqual(["DELETE /api/app/sessions"]);
 });
 
 test("signing out works when the browser refuses to unsubscribe", async () => {

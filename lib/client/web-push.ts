@@ -44,8 +44,8 @@ export async function subscribeBrowser(): Promise<Subscribed> {
 }
 
 /**
- * Ends the subscription of this browser, if it has one, before its session ends. The push service then refuses the next
- * message, which turns the channel off.
+ * Ends the subscription of this browser, if it has one. The push service then refuses the next message, which turns the
+ * channel off. Called after the session has ended, because a failed sign-out must keep the subscription.
  */
 export async function unsubscribeBrowser(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -54,7 +54,7 @@ export async function unsubscribeBrowser(): Promise<void> {
     const subscription = await registration?.pushManager.getSubscription();
     await subscription?.unsubscribe();
   } catch {
-    // A browser that refuses must not keep anyone signed in.
+    // A browser that refuses must not prevent signing out.
   }
 }
 

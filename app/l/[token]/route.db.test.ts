@@ -124,6 +124,22 @@ test("responds 429 after 60 misses a minute, but still serves existing lists", a
   expect((await get(FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
 });
 
+test("draws at most 30 new pictures a minute for a network, and still shows the others", async () => {
+  const from = (host: string) => get(FORMS[4], token, { [CLIENT_ADDRESS_HEADER]: host });
+  expect((await from("192.0.2.9")).status).toBe(200);
+  const resetAt = new Date(NOW.getTime() + 60_000);
+  const spent = { key: "list-picture:192.0.2.9", tokens: 0, resetAt };
+  const target = rateBuckets.key;
+  await runtime.database.db.insert(rateBuckets).values(spent).onConflictDoUpdate({ target, set: spent });
+  expect((await from("192.0.2.9")).status).toBe(200);
+  await updateList(ada, listId, { name: "Drawn later" });
+  const refused = await from("192.0.2.9");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await refused.json()).toMatchObject({ code: "rate_limited" });
+  expect((await from("192.0.2.10")).status).toBe(200);
+  expect((await from("192.0.2.9")).status).toBe(200);
+});
+
 test("is one document without scripts that escapes every text", async () => {
   const html = await (await get(FORMS[0], token)).text();
   expect(html).not.toContain("<script");

@@ -352,7 +352,7 @@ test("deletes entries after 90 days", async () => {
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
-  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:1:200::/56", "2001:db8:1::/48"],
   ["unknown", "unknown"],
 ])("truncates %s to %s", (network, shown) => {
   expect(truncated(network)).toBe(shown);

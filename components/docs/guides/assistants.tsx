@@ -111,10 +111,10 @@ function Offer() {
       <Term name="explain_post, list_filtered_posts, list_suggestions">
         Why a post came in or was refused, and which keywords would work better.
       </Term>
-      <Term name="list_sources, propose_sources, check_address">What you follow, and what you could follow.</Term>
+      <Term name="list_sources, propose_sources">What you follow, and what you could follow.</Term>
       <Term name="list_reading_lists, get_reading_list">What you saved.</Term>
-      <Term name="mark_post_read, mark_post_unread, save_post, create_reading_list, hide_post, unhide_post, create_newsfeed, add_source">
-        Only for keys that may change things.
+      <Term name="mark_post_read, mark_post_unread, save_post, create_reading_list, hide_post, unhide_post, create_newsfeed, check_address, add_source">
+        Only for keys that may change things. The last two request an address from the web.
       </Term>
       <Term name="lede://newsfeeds/{id}, lede://lists/{id}, lede://posts/{id}">
         Resources, to attach to a conversation.
@@ -138,10 +138,10 @@ function Term({ name, children }: { name: string; children: string }) {
 function Changes() {
   return (
     <p>
-      The key decides. With a read-only key an assistant sees no tool that changes anything, so no text that it reads
-      can make it do so. To let it save posts or add sources, generate a key that may write. With a key that is limited
-      to newsfeeds, an assistant sees only these. Assistants are told which tools change something, and most ask you
-      before each use. Revoking the key ends the assistant's access at once.
+      The key decides. With a read-only key an assistant sees no tool that changes anything or requests an address that
+      it gives, so no text that it reads can make it do so. To let it save posts or add sources, generate a key that may
+      write. With a key that is limited to newsfeeds, an assistant sees only these. Assistants are told which tools
+      change something, and most ask you before each use. Revoking the key ends the assistant's access at once.
     </p>
   );
 }
@@ -162,7 +162,10 @@ function Safety() {
       Titles, texts and summaries come from publishers, who may try to give your assistant orders. They appear only as
       strings in JSON, never in the description of a tool. Each result of a tool and each resource that is read begins
       with a <code>notice</code> that says so. Hidden characters become visible, except single ones that a script or an
-      emoji needs. This reduces the risk but does not remove it: prefer a read-only key.
+      emoji needs. This reduces the risk but does not remove it: prefer a read-only key. A text that has misled an
+      assistant with a key that may write can also use <code>check_address</code> or <code>add_source</code> to send to
+      any site what the assistant has read, as part of an address. With any key <code>propose_sources</code> passes a
+      description to the operator’s model, and Lede requests the sites that the model names.
     </p>
   );
 }

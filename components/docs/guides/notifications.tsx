@@ -61,7 +61,8 @@ export const notifications: Guide = {
               </dt>
               <dd>
                 <code>url</code>, <code>p256dh</code> and <code>auth</code> of a browser’s subscription with the key
-                from <code>/v1/notifications/push-key</code>.
+                from <code>/v1/notifications/push-key</code>. Signing out everywhere and a new password delete the
+                channels of all browsers, with their rules; in a browser that you still use, create a rule again.
               </dd>
             </div>
             <div>

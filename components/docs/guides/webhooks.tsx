@@ -92,7 +92,7 @@ curl -X POST "${appUrl}/v1/webhooks" \\
         <>
           <p>
             For {FORMER_SECRET_HOURS} hours each request is also signed with the former secret, so nothing is lost while
-            you change over. Of several former secrets the last three sign.
+            you change over. At most the last three former secrets sign.
           </p>
           <Code>{`curl -X POST "${appUrl}/v1/webhooks/$WEBHOOK_ID/secret" -H "X-API-Key: $LEDE_API_KEY"`}</Code>
         </>

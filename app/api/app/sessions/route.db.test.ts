@@ -1,11 +1,16 @@
+import { createECDH, randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "@/app/api/[[...path]]/route";
 import { rateBuckets } from "@/db/schema/operations";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
+import { makeResetLink } from "@/lib/domain/accounts/account-commands";
+import { resetPassword } from "@/lib/domain/accounts/change-password";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
+import { createChannel, listChannels } from "@/lib/domain/notifications/channels";
+import { createRule, listRules } from "@/lib/domain/notifications/rules";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -141,5 +146,42 @@ describe("password change", () => {
     // The old password may be checked only after the other change.
     expect([409, 422]).toContain(lost);
     expect((await list(cookie)).sessions).toHaveLength(1);
+  });
+});
+
+describe("the notifications of browsers", () => {
+  type Account = Awaited<ReturnType<typeof newAccount>>;
+
+  /** An account that notifies a browser and a topic, each by one rule. */
+  async function notified(): Promise<Account> {
+    const account = await newAccount(runtime);
+    const p256dh = createECDH("prime256v1").generateKeys().toString("base64url");
+    const auth = randomBytes(16).toString("base64url");
+    const browser = { kind: "web-push", url: "http://localhost:1/push", p256dh, auth } as const;
+    for (const target of [browser, { kind: "ntfy", url: "http://localhost:1/topic" } as const])
+      await createRule(account, { channel_id: (await createChannel(account, target)).id });
+    return account;
+  }
+
+  const kindsOf = async (account: Account) => (await listChannels(account)).map(({ kind }) => kind);
+
+  async function reset({ email }: Account): Promise<void> {
+    const { url } = await makeResetLink(system(), email);
+    await resetPassword(system(), { token: url.split("/").at(-1) ?? "", password: NEW_PASSWORD });
+  }
+
+  const CAUSES: [string, (account: Account, cookie: string) => Promise<unknown>][] = [
+    ["signing out everywhere", (_, cookie) => api.DELETE(request("DELETE", "/api/app/sessions", from(cookie)))],
+    ["a change of the password", (_, cookie) => change(cookie, { current_password: PASSWORD, password: NEW_PASSWORD })],
+    ["a new password by a link", reset],
+  ];
+
+  test.each(CAUSES)("end with their rules after %s, and no other channels do", async (_, act) => {
+    const [ada, eve] = [await notified(), await notified()];
+    expect(await kindsOf(ada)).toEqual(["web-push", "ntfy"]);
+    await act(ada, await open(ada.actor.userId));
+    expect(await kindsOf(ada)).toEqual(["ntfy"]);
+    expect(await listRules(ada)).toHaveLength(1);
+    expect(await kindsOf(eve)).toEqual(["web-push", "ntfy"]);
   });
 });
