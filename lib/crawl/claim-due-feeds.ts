@@ -10,7 +10,7 @@ import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 const PROMPT_MAX = 2_000;
 /** New feeds claimed at any time. A run leaves those it has no time for, so a user who comes later waits for one run. */
 const NEW_MAX = { feedsMax: 2_000, feedsOfUserMax: 1_000 };
-/** Doubtful feeds claimed for each {@link DOUBTFUL_CRAWL_SECONDS} until the next call. Each may hold a slot long. */
+/** Doubtful feeds claimed for each {@link DOUBTFUL_CRAWL_SECONDS} until the next call. Each may block its slot. */
 const DOUBTFUL_MAX = { ofUser: 8, ofAll: 24 };
 /** Time in which the doubtful feeds of one claim are crawled, even when each is slow. */
 const DOUBTFUL_CRAWL_SECONDS = 15;

@@ -262,6 +262,31 @@ describe("a host that asks for a pause", () => {
     }
     expect(waits).toEqual([1, 2, 4]);
   });
+
+  describe("with the same short Retry-After each time", () => {
+    const minutesFrom = (from: Date | null, to: Date | null) => (Number(to) - Number(from)) / MINUTE_MS;
+
+    beforeEach(() => {
+      farm.fault(SITE, { kind: "status", status: 503, retryAfterSeconds: 5 });
+    });
+
+    test("is asked for the feed ever more rarely", async () => {
+      const waits: number[] = [];
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        await crawlNext();
+        const { site } = await sources();
+        waits.push(minutesFrom(site.last_checked_at, site.next_check_at));
+      }
+      expect(waits).toEqual([1, 30, 60, 120]);
+    });
+
+    test("gets requests for its other feeds after that time", async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();
+      const { host } = new URL(farm.url);
+      const { rows } = await runtime.database.pool.query("select retry_after_until from hosts where host = $1", [host]);
+      expect(minutesFrom((await sources()).site.last_checked_at, rows[0].retry_after_until)).toBe(1);
+    });
+  });
 });
 
 describe("an unusual feed", () => {

@@ -45,7 +45,7 @@ const SERVERLESS_SEARCH_MS_MAX = 25_000;
 /** Codes of requests that may have found no server. */
 const UNCONNECTED = new Set(["refused", "tls", "timeout"]);
 
-/** Whether a never-read https address failed that a source gives with http: its host may answer only at that. */
+/** Whether to try http for a never-read https address: it did not connect, and a source gives http. */
 export async function mayAnswerOverHttp(ctx: Context, feed: Feed, code: string): Promise<boolean> {
   if (feed.lastSuccessAt !== null || !UNCONNECTED.has(code) || !feed.url.startsWith("https:")) return false;
   return isSearchDue(ctx, feed) && (await isGivenWithHttp(ctx.db, feed.id));
@@ -89,7 +89,7 @@ function timeOfSearch(): AbortSignal {
   return AbortSignal.timeout(isOwnServer() ? SEARCH_MS_MAX : SERVERLESS_SEARCH_MS_MAX);
 }
 
-/** Waits for the host's turn, to defer the search of a host that gives none. */
+/** Takes the host's turn, or returns when to try again. */
 function knock(ctx: Context, url: string): Promise<Visit<undefined>> {
   return visitHost(ctx, url, async () => undefined);
 }

@@ -140,7 +140,7 @@ describe.each([
     expect(await restOf(publisher)).toBe(true);
   });
 
-  test("sends nothing to a host that rests", async () => {
+  test("sends nothing to hosts in back-off", async () => {
     const [publisher, elsewhere] = [publisherAt(0), publisherAt(1)];
     publisher.put(FEED, page("<p>Welcome.</p>", announced(`${elsewhere.url}/moved.xml`)));
     elsewhere.put("/moved.xml", MOVED);
@@ -154,7 +154,7 @@ describe.each([
   });
 });
 
-test("a page that was never read waits for the rest of the host that has its feed", async () => {
+test("a page that was never read waits for the back-off of its feed's host", async () => {
   const [publisher, elsewhere] = [publisherAt(0), publisherAt(1)];
   publisher.put(FEED, page("<p>Welcome.</p>", announced(`${elsewhere.url}/moved.xml`)));
   const { pool } = runtime.database;

@@ -19,18 +19,22 @@ export interface Failure {
 /** Stores a failed crawl and releases the claim. */
 export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }: Failure): Promise<"failed" | "gone"> {
   const failures = feed.failures + 1;
+  const backOffSeconds = (askedSeconds: number) =>
+    secondsToNextCrawl(ctx, feed.asked, { publishedAt: [], askedSeconds, failures });
   const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
   if (answer.kind === "gone") {
     await endFailing(ctx, feed, { ...said, goneAt: ctx.now(), ...routing });
     return "gone";
   }
   if (answer.kind === "retry_later") {
-    const nextDueAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    const hostFreeAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    // Some servers name the same few seconds for as long as the error lasts, so only the first wait may be that short.
+    const isFirst = failures === 1;
+    const nextDueAt = isFirst ? hostFreeAt : afterSeconds(ctx.now(), backOffSeconds(answer.retryAfterSeconds));
     await endFailing(ctx, feed, { ...said, nextDueAt, ...routing });
     return "failed";
   }
-  const seen = { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures };
-  const intervalSeconds = secondsToNextCrawl(ctx, feed.asked, seen);
+  const intervalSeconds = backOffSeconds(answer.waitSecondsMin);
   const nextDueAt = afterSeconds(ctx.now(), intervalSeconds);
   await endFailing(ctx, feed, { ...said, intervalSeconds, nextDueAt, ...routing });
   return "failed";

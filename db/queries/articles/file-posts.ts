@@ -35,11 +35,11 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
  * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, with
- * a new number, and arrive then if the article's text changed.
+ * a new number, and arrive then, except where `isAgain` says that only the keywords have changed.
  *
  * @returns the posts after filing
  */
-export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
+export async function filePosts(db: Db, filed: readonly FiledPost[], isAgain = false): Promise<StoredPost[]> {
   // Unchanged posts need no lock: a concurrent rescue leaves them unchanged too.
   const same = filed.filter(isAsFound);
   const others = filed.filter((one) => one.found !== null && !isAsFound(one));
@@ -52,7 +52,7 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<St
   const asFound = same.flatMap(({ post: { articleId, newsfeedId }, found }) =>
     found ? [{ id: found.postId, articleId, newsfeedId, matched: found.matched }] : [],
   );
-  const stored = [...asFound, ...(await judgeAnew(db, anew)), ...(await insertPosts(db, absent))];
+  const stored = [...asFound, ...(await judgeAnew(db, anew, isAgain)), ...(await insertPosts(db, absent))];
   const rows = filed.filter(isScoredAnew).flatMap(({ post: { relevance }, relevanceReason: reason, found }) => {
     return found ? [{ postId: found.postId, relevance, reason }] : [];
   });
@@ -104,7 +104,7 @@ async function lockPosts(db: Db, filed: readonly FiledPost[]): Promise<Map<strin
   return new Map(rows.map((row) => [placeOf(row), row]));
 }
 
-async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]> {
+async function judgeAnew(db: Db, filed: readonly Locked[], isAgain: boolean): Promise<StoredPost[]> {
   if (filed.length === 0) return [];
   const storedVerdicts = await findVerdicts(
     db,
@@ -115,7 +115,7 @@ async function judgeAnew(db: Db, filed: readonly Locked[]): Promise<StoredPost[]
   const sourced = filed.filter(({ post, locked }) => locked.sourceId === null && post.sourceId !== null);
   const changed = turned.map(({ post: { matched, createdAt }, verdict, locked: { id } }): Turned => {
     // By its text it arrives now, so that the next digest has it; changed keywords bring no news.
-    const isNews = matched && verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion;
+    const isNews = matched && (!isAgain || verdict.keywordsVersion === storedVerdicts.get(id)?.keywordsVersion);
     return { postId: id, matched, arrivedAt: isNews ? createdAt : null };
   });
   const appeared = changed.filter(({ matched }) => matched);

@@ -102,11 +102,13 @@ export async function storeKeylearnings(
     typeof keylearnings.$inferSelect,
     "postId" | "contextVersion" | "keylearning" | "evidence" | "state" | "status" | "proofVersion"
   >[],
+  createdAt: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`insert into ${keylearnings}
-      (post_id, context_version, keylearning, evidence, state, status, proof_version)
-    select post_id, context_version, keylearning, evidence::jsonb, state, status, proof_version from unnest(
+      (post_id, context_version, keylearning, evidence, state, status, proof_version, created_at)
+    select post_id, context_version, keylearning, evidence::jsonb, state, status, proof_version,
+      ${createdAt.toISOString()}::timestamptz from unnest(
       ${sql.param(rows.map(({ postId }) => postId))}::uuid[],
       ${sql.param(rows.map(({ contextVersion }) => contextVersion))}::int[],
       ${sql.param(rows.map(({ keylearning }) => keylearning))}::text[],

@@ -94,7 +94,7 @@ const HAS_VECTOR = sql`length(${interestVectors.vector}) > 0`;
 const IS_REJECTED = sql`length(${interestVectors.vector}) = 0`;
 const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${newsfeeds.keywords}) > 0)`;
 
-/** Newsfeeds without a vector of their present context by this model, which was not rejected on this day either. */
+/** Newsfeeds whose present context has no vector by this model and was not rejected by it on this day. */
 export async function listNewsfeedsToEmbed(
   db: Db,
   wish: { model: string; day: string; spentUserIds: readonly string[]; newsfeedsMax: number },
@@ -139,7 +139,7 @@ export async function storeInterestVector(
     order by p.id desc limit ${recent.postsMax})`);
 }
 
-/** Stores that a context was rejected once more, which changes nothing for its posts. */
+/** Records another rejection of a context. Its posts need no change. */
 export async function setInterestKey(db: Db, newsfeedId: string, key: string): Promise<void> {
   await db.update(interestVectors).set({ key }).where(eq(interestVectors.newsfeedId, newsfeedId));
 }

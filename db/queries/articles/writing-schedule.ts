@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -24,7 +24,18 @@ export async function backOffWriting(
     .where(eq(articles.id, articleId));
 }
 
-/** Claims articles without a model's texts for `leaseSeconds`, newest first. */
+/** Whether an article got key learnings since a time, as after a change of a context, that no model has answered yet. */
+function isLearntSince(since: Date): SQL {
+  return sql`exists (
+    select 1 from ${posts} p join ${keylearnings} k on k.post_id = p.id
+    where p.article_id = ${articles.id} and k.status in ('pending', 'fallback') and k.prompt_version = 0
+      and k.created_at >= ${since.toISOString()}::timestamptz)`;
+}
+
+/**
+ * Claims articles without a model's texts for `leaseSeconds`, newest first: those fetched since a time, and older ones
+ * with key learnings from after it.
+ */
 export async function claimUnwrittenArticles(
   db: Db,
   claim: { now: Date; since: Date; leaseSeconds: number; articlesMax: number },
@@ -35,7 +46,7 @@ export async function claimUnwrittenArticles(
   }>(sql`with due as materialized (
         select id from ${articles}
         where write_due_at <= ${claim.now.toISOString()}::timestamptz and enrich_due_at is null
-          and fetched_at >= ${claim.since.toISOString()}::timestamptz
+          and (fetched_at >= ${claim.since.toISOString()}::timestamptz or ${isLearntSince(claim.since)})
         order by fetched_at desc limit ${claim.articlesMax} for update skip locked),
       taken as (update ${articles} set write_due_at = ${until}::timestamptz where id in (select id from due)
       returning id, fetched_at, published_at)
@@ -61,10 +72,11 @@ export async function reopenRefusedTexts(db: Db, { afterId, now }: { afterId: st
     from refused where ${articles.id} = refused.id`);
 }
 
-/** Keeps the extracted texts of older articles for good. */
+/** Keeps the extracted texts of older articles for good, except as {@link claimUnwrittenArticles} claims them. */
 export async function forgetUnwritten(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     update ${articles} set write_due_at = null where id in (
       select id from ${articles}
-      where write_due_at is not null and fetched_at < ${before.toISOString()}::timestamptz limit 1000)`);
+      where write_due_at is not null and fetched_at < ${before.toISOString()}::timestamptz
+        and not ${isLearntSince(before)} limit 1000)`);
 }

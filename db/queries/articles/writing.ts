@@ -172,9 +172,8 @@ export async function endKeylearningClaim(
 }
 
 /**
- * Ends the enrichment of articles, keeping extracted texts where the model gave none. Sets an article due for later
- * writing if some is possible. It stays open when a newsfeed added it meanwhile and lacks a key learning, up to a
- * number of attempts.
+ * Ends the enrichment of articles, keeping extracted texts where the model gave none. Schedules later writing where it
+ * is possible. An article stays open, for some attempts, if a newsfeed added it meanwhile and lacks a key learning.
  *
  * @returns posts of watched newsfeeds that keep their extracted key learning
  */

@@ -52,9 +52,10 @@ export async function releaseHost(
   const startedAt = sql`${visit.startedAt.toISOString()}::timestamptz`;
   const crawlDelay = sql`coalesce(crawl_delay_seconds, 0) * interval '1 second'`;
   const pages = sql`, pages_allowed_at = greatest(pages_allowed_at, ${startedAt} + ${crawlDelay})`;
+  // Without a spacing the next request may follow at once, even by a clock that stands still.
+  const next = sql`, next_allowed_at = ${startedAt} + ${visit.spacingMs}::float8 * interval '1 millisecond'`;
   await db.execute(
-    sql`update ${hosts} set held_until = null,
-        next_allowed_at = ${startedAt} + ${visit.spacingMs}::float8 * interval '1 millisecond' ${visit.isPage ? pages : sql``}
+    sql`update ${hosts} set held_until = null ${visit.spacingMs > 0 ? next : sql``} ${visit.isPage ? pages : sql``}
       where host = ${host} and held_until = ${visit.until.toISOString()}::timestamptz`,
   );
 }

@@ -5,9 +5,10 @@ import { hubSubscribers, opmlSubscriptions } from "@/db/schema/feed-addresses";
 import { feeds, hosts, robotsFiles } from "@/db/schema/feeds";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { aiProviders } from "@/db/schema/operations";
+import { aiNewsfeedUsage, aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
-import { deliveries } from "@/db/schema/webhooks";
+import { users } from "@/db/schema/users";
+import { deliveries, destinations } from "@/db/schema/webhooks";
 import { lastIdOf } from "@/lib/core/id";
 
 /** Clocks of one deployment differ by less. */
@@ -30,8 +31,8 @@ interface Moments {
 }
 
 /**
- * Corrects future times left by a clock that has since been set back: due times, leases, read marks and digest windows.
- * Judges each row by its own times, so the clock's error need not be known.
+ * Corrects future times left by a clock that has since been set back: due times, leases, counts by day, read marks and
+ * digest windows. Judges each row by its own times, so the clock's error need not be known.
  *
  * @param checkPauseSecondsMax longest interval between two checks of a feed
  * @returns the number of rows corrected
@@ -56,6 +57,7 @@ export async function correctFutureTimes(
   // One statement per table, to keep locks short.
   for (const correction of [
     ...crawlCorrections(moments),
+    ...usageCorrections(moments),
     ...readerCorrections(moments),
     ...outboundCorrections(moments),
   ])
@@ -102,6 +104,43 @@ function crawlCorrections({ now, latest, checkPause }: Moments): SQL[] {
   ];
 }
 
+/** Otherwise budgets would be spent until the wrong date, by what was used today. */
+function usageCorrections({ now, latest }: Moments): SQL[] {
+  const dayOf = (moment: SQL) => sql`(${moment} at time zone 'UTC')::date`;
+  const monthOf = (moment: SQL) => sql`date_trunc('month', ${moment} at time zone 'UTC')::date`;
+  const days = { column: "day", present: dayOf(now), last: dayOf(latest) };
+  const months = { column: "month", present: monthOf(now), last: monthOf(latest) };
+  const tokens = ["input_tokens", "output_tokens"];
+  return [
+    countedAtPresent(sql`${aiUsage}`, days, {
+      keys: ["user_id", "model", "purpose"],
+      counts: [...tokens, "calls"],
+    }),
+    countedAtPresent(sql`${aiNewsfeedUsage}`, months, { keys: ["newsfeed_id", "model"], counts: tokens }),
+    countedAtPresent(sql`${aiRefusals}`, days, { keys: ["refusal"], counts: ["count", "final_count"] }),
+    sql`update ${aiReservations} set expires_at = ${now} where expires_at > ${latest} + interval '1 hour'`,
+  ];
+}
+
+/** Statement that adds the counts of periods after the last plausible one to those of the present one. */
+function countedAtPresent(
+  table: SQL,
+  period: { column: string; present: SQL; last: SQL },
+  { keys, counts }: { keys: readonly string[]; counts: readonly string[] },
+): SQL {
+  const list = (names: readonly string[], itemOf: (name: SQL) => SQL = (name) => name) =>
+    sql.join(
+      names.map((name) => itemOf(sql`${sql.identifier(name)}`)),
+      sql`, `,
+    );
+  const column = sql.identifier(period.column);
+  return sql`with later as (delete from ${table} where ${column} > ${period.last} returning *)
+    insert into ${table} (${column}, ${list([...keys, ...counts])})
+    select ${period.present}, ${list(keys)}, ${list(counts, (name) => sql`sum(${name})`)} from later group by ${list(keys)}
+    on conflict (${column}, ${list(keys)}) do update
+      set ${list(counts, (name) => sql`${name} = ${table}.${name} + excluded.${name}`)}`;
+}
+
 /** Host queues last minutes, and back-off a day at most. */
 function hostCorrections(now: SQL, latest: SQL): SQL {
   const rests = sql`coalesce(retry_after_until > ${now} and retry_after_until <= ${latest} + interval '1 day', false)`;
@@ -136,6 +175,9 @@ function readerCorrections({ now, latest, nowId, latestId }: Moments): SQL[] {
       ) as corrected
       where id = digest_id`,
     digestPlanCorrection(now, latest),
+    // Otherwise the visit would go on until then.
+    sql`update ${users} set ${capped("visited_at", now)}, ${capped("visited_before_at", now)}
+      where visited_at > ${latest} or visited_before_at > ${latest}`,
     // Otherwise digests would omit them until their time comes.
     sql`update ${posts} set created_at = ${now} where id > ${latestId} and created_at > ${latest}`,
     // The watermark must not exceed the present, or arriving posts would count as read.
@@ -180,6 +222,9 @@ function outboundCorrections({ now, latest, nowText, latestText }: Moments): SQL
         and (created_at > ${latest} or checked_at > ${latest} or due_at > ${latest} + interval '1 day')`,
     sql`update ${deliveries} set next_attempt_at = ${now}, ${capped("created_at", now)}
       where next_attempt_at > ${latest} and (created_at > ${latest} or next_attempt_at > ${latest} + ${pause})`,
+    sql`update ${destinations} set ${capped("slow_at", now)}, ${capped("failing_since", now)},
+        ${capped("delivered_at", now)}
+      where slow_at > ${latest} or failing_since > ${latest} or delivered_at > ${latest}`,
     sql`update ${hubSubscribers} set due_at = ${now}, ${capped("created_at", now)}
       where due_at > ${latest} and (created_at > ${latest} or due_at > ${latest} + ${pause})`,
     // A lease may have ended at the hub, so polls replace pushes until it is renewed.

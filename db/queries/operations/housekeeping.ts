@@ -1,4 +1,4 @@
-import { isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles, articleTranslations, contentVectors } from "@/db/schema/articles";
 import { hubSubscribers } from "@/db/schema/feed-addresses";
@@ -14,7 +14,13 @@ import { lastIdOf } from "@/lib/core/id";
 
 /** Cut-off times; older rows are deleted. */
 type Cutoffs = Record<
-  "now" | "idempotencyBefore" | "robotsBefore" | "mailEventsBefore" | "refusalsBefore" | "vectorsBefore",
+  | "now"
+  | "idempotencyBefore"
+  | "robotsBefore"
+  | "invitationsBefore"
+  | "mailEventsBefore"
+  | "refusalsBefore"
+  | "vectorsBefore",
   Date
 >;
 
@@ -28,7 +34,9 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<number> {
     // Not used since they expired.
     [robotsFiles, lt(robotsFiles.expiresAt, cutoffs.robotsBefore)],
     [emailTokens, or(lt(emailTokens.expiresAt, now), lt(emailTokens.usedAt, now))],
-    [invitations, or(isNotNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
+    [invitations, and(isNull(invitations.acceptedAt), lte(invitations.expiresAt, now))],
+    // Until then their links lead members to the newsfeed.
+    [invitations, lt(invitations.acceptedAt, cutoffs.invitationsBefore)],
     [mailEvents, lt(mailEvents.receivedAt, cutoffs.mailEventsBefore)],
     [hubSubscribers, lt(hubSubscribers.expiresAt, now)],
     [contentVectors, lt(contentVectors.createdAt, cutoffs.vectorsBefore)],

@@ -10,7 +10,7 @@ import { lastIdOf } from "@/lib/core/id";
 import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status";
 
 const MAIL_DAYS = 30;
-/** Age of a mail that is delayed if an attempt has failed. Servers that put off unknown senders take a mail sooner. */
+/** Age at which a mail with a failed attempt counts as delayed. Greylisting servers accept a mail sooner. */
 const DELAYED_MINUTES = 15;
 
 /** The day is `YYYY-MM-DD`, UTC. */
@@ -87,7 +87,7 @@ export async function countDigests(
   return { ...counts, nextAt: asDate(nextMs) };
 }
 
-/** Due time of the mail that is most late; null when none is. */
+/** Due time of the most overdue mail; null without one. */
 export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ dueMs: number | null }>(sql`
     select ${asMs(sql`min(o.next_attempt_at)`)} as "dueMs" from ${outbox} o
@@ -95,7 +95,7 @@ export async function oldestMailDueAt(db: Db, now: Date): Promise<Date | null> {
   return asDate(only(rows).dueMs);
 }
 
-/** Mails that wait, those of them that are delayed by errors, and those that failed or are of unknown fate in 30 days. */
+/** Waiting mails, those of them delayed by errors, and those that failed or have an unknown outcome, in 30 days. */
 export async function countMails(db: Db, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
   const delayedBefore = new Date(now.getTime() - DELAYED_MINUTES * MINUTE_MS);

@@ -67,8 +67,8 @@ export function pageFilteredPosts(
 type PostOfMember = MemberKey & { articleId: string; roles: readonly Role[] };
 
 /**
- * An article's post in a newsfeed, kept or refused, with the input of enrichment. Locks the article first, in the same
- * order as a crawl, to prevent deadlocks.
+ * An article's post in a newsfeed, kept or refused, with the input of enrichment. Locks the article. Lock its address
+ * before and update its post after, in the same order as a crawl, to prevent deadlocks.
  */
 export async function lockArticleOfPost(db: Db, key: PostOfMember) {
   const [row] = await db

@@ -6,7 +6,7 @@ import { postSources, posts } from "@/db/schema/posts";
 import { isHiddenByViewer, isReadByMember } from "./post-columns";
 import { type SearchWords, type WordForm, wordConditions } from "./words";
 
-/** Above all posts: from a position in another order, the list starts over. */
+/** Above every score, so that a cursor of another order restarts the list. */
 export const RELEVANCE_ABOVE = 101;
 
 interface CursorPosition {

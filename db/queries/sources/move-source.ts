@@ -3,9 +3,18 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
+import { sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postFeedback, posts } from "@/db/schema/posts";
+
+/** Copies a source, with another number, to a newsfeed that has no source with its feed. */
+export async function copySource(db: Db, sourceId: string, to: { newsfeedId: string; id: string }): Promise<void> {
+  const [former] = await db.select().from(sources).where(eq(sources.id, sourceId));
+  if (!former) return;
+  const { number: _, ...columns } = former;
+  await db.insert(sources).values({ ...columns, ...to });
+}
 
 interface MovedFeed {
   userId: string;
@@ -16,8 +25,8 @@ interface MovedFeed {
 }
 
 /**
- * Posts of a moved feed that are in both newsfeeds, in order of the former, whether the user read the former, and whether
- * the new newsfeed shows the copy.
+ * Posts of a moved feed in both newsfeeds, by former id: whether the user read the former post, and whether the new
+ * newsfeed shows the copy.
  */
 export function listCopies(db: Db, { userId, feedId, from, to }: MovedFeed) {
   const copy = alias(posts, "copy");
@@ -104,8 +113,8 @@ interface ReplacingCopy extends Record<string, unknown> {
 
 /**
  * Gives copies the numbers of the posts that they replace, so that the user's reader apps keep them, and hides those
- * whose former post was hidden. In a shared newsfeed the others' apps ask for higher numbers than they have, and the
- * others may not have hidden the post, so there the copies keep their own.
+ * whose former post was hidden. Not in a shared newsfeed, where the other members' apps request only higher numbers,
+ * and those members may not have hidden the post.
  */
 export async function completeCopies(db: Db, userId: string, copies: readonly ReplacingCopy[]): Promise<void> {
   await db.execute(sql`

@@ -183,7 +183,7 @@ export async function deleteSourceOfMember(db: Db, key: ChangeKey): Promise<stri
  * Replaces a source by one in another newsfeed with the same number, title and language. A new row, so that those who
  * follow the changes of either newsfeed see a deletion and an addition.
  *
- * @param to.newsfeedId has no source with the same feed
+ * @param to.newsfeedId may have a copy of the source, with the id
  * @returns false for a caller without the roles
  */
 export async function moveSourceOfMember(
@@ -193,7 +193,10 @@ export async function moveSourceOfMember(
 ): Promise<boolean> {
   const [former] = await db.delete(sources).where(mayChange(db, key)).returning();
   if (!former) return false;
-  await db.insert(sources).values({ ...former, ...to });
+  await db
+    .insert(sources)
+    .values({ ...former, ...to })
+    .onConflictDoUpdate({ target: sources.id, set: { number: former.number } });
   return true;
 }
 

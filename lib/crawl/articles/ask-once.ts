@@ -65,7 +65,7 @@ export type AttemptOutcome<T> =
    * check, so the input is at fault.
    */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean; isOfInput: boolean }
-  /** Not asked: the provider is resting or the budget is spent. */
+  /** Not asked: the breaker is open or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
 
 interface Admitted extends Payer {
@@ -79,7 +79,7 @@ interface Admitted extends Payer {
 }
 
 /**
- * Calls the model within budget while its provider is healthy. After a rest, one caller sends the health check.
+ * Calls the model within budget while its provider is healthy. After back-off, a caller sends the health check.
  */
 export async function askOnce<T, M extends ModelEndpoint = Model>(
   ctx: Context,

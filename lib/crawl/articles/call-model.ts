@@ -72,7 +72,7 @@ export async function recordMissingText(
   articleId: string,
   outcome: Extract<AttemptOutcome<never>, { kind: "failed" | "later" }>,
 ): Promise<void> {
-  // The backlog resumes right after the provider's rest, however long that was planned to be.
+  // The backlog resumes right after the provider's back-off, whatever its planned length.
   if (outcome.kind === "later")
     return deferWriting(ctx.db, articleId, outcome.reason === "provider" ? ctx.now() : outcome.dueAt);
   ctx.log.warn({ articleId, reason: outcome.reason }, "the model gave no answer");

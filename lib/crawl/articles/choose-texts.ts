@@ -111,7 +111,7 @@ export async function storeTexts(
   }
   const store = async (within: Context) => {
     await storeSummaries(within.db, [...summaries.values()]);
-    await storeKeylearnings(within.db, keylearnings);
+    await storeKeylearnings(within.db, keylearnings, ctx.now());
     await reportLearntPosts(within, learnt);
   };
   await (learnt.length > 0 ? transact(ctx, store) : store(ctx));

@@ -11,7 +11,7 @@ const BUSY_SECONDS = 3_600;
 /** Wait after a failure that may pass, of the site or of Lede's own network. */
 const RETRY_SECONDS = 1_800;
 const PASSING_CODES: ReadonlySet<string> = new Set(["dns", "refused", "timeout", "tls", "bad_response"]);
-/** Rest of a host whose page timed out. */
+/** Back-off of a host after a timeout. */
 const SLOW_SECONDS = 3_600;
 /** Time limit for a page, redirects included. */
 const PAGE_MS_MAX = 15_000;

@@ -13,7 +13,7 @@ const LEARNING = { keylearning: SENTENCES[0], sentences: [2] };
 
 const stage = setUpModelStage();
 
-/** Follows a new site with one article and returns its post, whose key learning the model rates so. */
+/** Follows a new site with one article, rated so by the model, and returns its post. */
 async function postRated(rated: object, interest?: Parameters<typeof stage.follow>[1]) {
   const learning = { ...LEARNING, ...rated };
   stage.server.answer(({ purpose }) => ({ value: purpose === "summary" ? { summary: SENTENCES[0] } : learning }));

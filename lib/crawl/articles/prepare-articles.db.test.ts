@@ -109,7 +109,7 @@ test("counts no attempt for an article that waits in a queue", async () => {
 describe("an article that a crawl changes while its page is fetched", () => {
   const story = (subject: string) => page(`<article><h1>A story</h1>${paragraphs(subject)}</article>`);
 
-  /** Follows a teaser, and crawls `changed` before its page answers the first time with `first`, from then on with `later`. */
+  /** Follows a teaser whose page answers with `first` once `changed` has been crawled, and later with `later`. */
   async function followChanging(changed: object, { first, later }: { first: Answer; later: Answer }) {
     publisher.put("/feed.xml", rss([teaser("one")]));
     let crawled: Promise<unknown> | undefined;

@@ -135,7 +135,7 @@ describe("texts from before the check", () => {
   });
 
   const DENIED = SENTENCES[5] ?? "";
-  /** Too short to show that it is German; in English it leaves out the "not" of its quote. */
+  /** Too short to be recognised as German; as English it lacks the "not" of its quote. */
   const GERMAN = "Regulator genehmigt Sale ohne Auflagen.";
 
   test.each([

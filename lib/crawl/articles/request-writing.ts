@@ -12,13 +12,13 @@ import { hasBudget } from "./budget";
 import { providerState } from "./call-model";
 import { translateForSources } from "./translate-article";
 
-/** Older articles keep their extracted texts. */
+/** Older articles keep their extracted texts, unless these were chosen anew since. */
 export const BACKLOG_DAYS = 7;
 const ARTICLES_PER_TICK_MAX = 100;
 
 /**
- * Requests texts that no model wrote because of an outage or a spent budget, latest articles first. After a rest of
- * the provider a single article probes it.
+ * Requests texts that no model wrote because of an outage or a spent budget, latest articles first. After a provider's
+ * back-off, one article probes it.
  *
  * @returns how many articles were claimed
  */

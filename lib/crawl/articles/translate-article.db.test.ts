@@ -200,7 +200,7 @@ describe("a translation on request", () => {
       await resumeLater();
       expect(await getTranslation(other, otherPostId, "de")).toMatchObject({
         status: "failed",
-        error: "Whoever requested it can no longer read the post. Request it again.",
+        error: "Its requester can no longer read the post. Request it again.",
       });
       expect((await translation(otherPostId, other)).status).toBe("done");
     });

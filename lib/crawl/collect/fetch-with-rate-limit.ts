@@ -56,7 +56,7 @@ async function askSite(
   return { kind: "answered", feed, answer: await readFeed(ctx, feed, visit.result), routing: {} };
 }
 
-/** Fetches a site over the bridge that is configured now; an address at a former one is replaced. */
+/** Fetches a site over the configured bridge; replaces an address at an earlier one. */
 async function askThroughBridge(ctx: Context, feed: Feed, urgency: Urgency): Promise<FetchResult> {
   const bridge = ctx.settings.connectors.rssBridge;
   if (bridge === null) return { kind: "answered", feed, answer: NEEDS_BRIDGE, routing: {} };

@@ -25,7 +25,7 @@ export function nativeFeedResult(answer: FeedResult, { connector, profile }: Mat
   return { ...answer, sentence: `${label} sends a web page in place of the feed of ${profile.name}. Try again later.` };
 }
 
-/** Interprets a bridge's response. Keeps its address secret, and one failed profile does not rest the bridge. */
+/** Interprets a bridge's response. Keeps its address secret. One failed profile causes no back-off. */
 export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route: Route): FeedResult {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";

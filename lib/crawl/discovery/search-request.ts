@@ -5,22 +5,22 @@ import { requestedDelaySeconds } from "@/lib/feed/http/http-caching";
 import { timedOut } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
-/** Rest of a host that limits requests without a time, as for a crawl. */
+/** Back-off of a host that names no time itself, as for a crawl. */
 const REST_SECONDS = 3_600;
 const BUSY = new Set([429, 503]);
 
-/** Course of a search that nobody waits for. Each of its requests waits for the host's turn. */
+/** State of a background search. Each of its requests waits for the host's rate limit. */
 export interface OwnSearch {
   /** Whether robots.txt may forbid announced addresses too. */
   obeysRobots: boolean;
   /** Whether a host asked for fewer requests. */
   isRefused: boolean;
-  /** When a host that gave no turn, for another reason than this search, is free; null when all gave one. */
+  /** When the first host that deferred a request is free, unless it refused the search; null for none. */
   deferredUntil: Date | null;
 }
 
 export interface SearchContext extends Context {
-  /** Null or absent when a person waits, for whom no host's turn is awaited. */
+  /** Null or absent when a person waits: requests are then sent at once. */
   ownSearch?: OwnSearch | null;
 }
 
@@ -33,7 +33,7 @@ export function isBusy({ status }: FetchResponse): boolean {
   return BUSY.has(status);
 }
 
-/** Sends one request of a search. @throws FetchError also when the host gives no turn */
+/** Sends one request of a search. @throws FetchError also when the host is busy */
 export async function sendSearchRequest(
   ctx: SearchContext,
   url: string,

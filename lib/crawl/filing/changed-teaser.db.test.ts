@@ -119,3 +119,61 @@ describe("an article with the text of its page", () => {
     expect(pagesAsked()).toBe(1);
   });
 });
+
+describe("an article without the text of its page", () => {
+  const picturesAsked = () => publisher.requests.filter(({ path }) => path === "/picture").length;
+  const putSecond = (text: { description: string } | { content: string }) => {
+    const date = new Date(NOW.getTime() - HOUR_MS).toUTCString();
+    const item = { title: "A picture", guid: "1", link: `${publisher.url}/picture`, date };
+    publisher.put("/second.xml", rss([{ ...item, ...text }]));
+  };
+  const teaser = (points: number, comments: number, tonnes = 7) => ({
+    description: `<p>The copper report: ${tonnes} tonnes.</p>${points} points | <a href="/c">${comments} comments</a>`,
+  });
+  const whole = (posts: number, tonnes = 7) => ({
+    content: `${paragraphs("copper")}<p>In all, ${tonnes} tonnes.</p><p>${posts} posts - 2 participants</p>`,
+  });
+  const follow = async (text: { description: string } | { content: string }) => {
+    publisher.put("/picture", { headers: { "content-type": "image/png" }, body: "No page." });
+    putSecond(text);
+    await addSource(ctx, id, { url: `${publisher.url}/second.xml` });
+    await runSent(runtime);
+  };
+  const storedOf = async () => {
+    const { rows } = await runtime.database.pool.query(
+      "select content_text, updated_at from articles join article_contents on article_id = id where url = $1",
+      [`${publisher.url}/picture`],
+    );
+    return rows[0];
+  };
+
+  test.each([
+    ["teaser", teaser(8, 0), [teaser(9, 1), teaser(1_000, 12)], 1],
+    ["whole text", whole(1), [whole(2), whole(31)], 0],
+  ])("stays as it is when only counters of its %s change at every crawl", async (_, first, changed, asked) => {
+    await follow(first);
+    const stored = await storedOf();
+    expect([stored.content_text, stored.updated_at]).toEqual([expect.stringContaining("copper report"), null]);
+    for (const text of changed) {
+      putSecond(text);
+      await crawl();
+      expect(await storedOf()).toEqual(stored);
+    }
+    // As housekeeping does after a week.
+    await runtime.database.pool.query("update article_contents set feed_html = null");
+    putSecond(first);
+    await crawl();
+    expect(await storedOf()).toEqual(stored);
+    expect(picturesAsked()).toBe(asked);
+  });
+
+  test.each([
+    ["teaser", teaser(8, 0), teaser(9, 1, 8)],
+    ["whole text", whole(1), whole(2, 8)],
+  ])("gets another figure of its %s together with the counters", async (_, first, changed) => {
+    await follow(first);
+    putSecond(changed);
+    await crawl();
+    expect((await storedOf()).content_text).toContain("8 tonnes");
+  });
+});

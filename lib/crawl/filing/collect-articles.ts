@@ -13,8 +13,8 @@ import {
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
 import { contentHash, isSameButParameters, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
-import { limitTags } from "@/lib/feed/text/text";
-import { type EntryText, hasGrown, textsOf, titleOf } from "./entry-texts";
+import { limitTags, plainText } from "@/lib/feed/text/text";
+import { type EntryText, hasGrown, isSameButCounters, textsOf, titleOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
 import { entryHash, isSameAddress, type MatchedEntry, matchEntries } from "./match-entries";
 
@@ -132,7 +132,7 @@ function publishedAt(date: Date | null, now: Date): Date {
   return new Date(Math.min((date ?? now).getTime(), now.getTime()));
 }
 
-/** @returns null for a small edit of a teaser whose page was read, which is no news */
+/** @returns null for a small edit of a teaser whose page was read, and for changed counters, which are no news */
 async function makeArticle(
   ctx: Context,
   made: MatchedEntry & {
@@ -152,7 +152,8 @@ async function makeArticle(
   const isGrown = stored && former ? await hasGrown(ctx, { ...former, ...stored }, made.text.text.length) : false;
   // Only a full text replaces the page's, until the page is read again.
   const page = former?.origin === "page" && origin !== "feed" ? former : null;
-  if (stored && page && !isGrown && title === page.title && isSameAddress(stored, entry)) return null;
+  const isSmallEdit = page !== null || (former?.origin === origin && hasNewCounters(former, made));
+  if (stored && isSmallEdit && !isGrown && title === former?.title && isSameAddress(stored, entry)) return null;
   const text = page ?? { ...made.text, origin };
   const language = text.language ?? made.feedLanguage;
   const address = addressOf(made, id);
@@ -175,7 +176,7 @@ async function makeArticle(
       simhash: text.simhash,
       wordCount: text.wordCount,
       excerpt: entry.excerpt,
-      // Equals `fetchedAt` for a date ahead.
+      // Equals `fetchedAt` for future dates.
       publishedAt: stored?.publishedAt ?? publishedAt(datedAt(entry), now),
       fetchedAt: now,
       updatedAt: stored === undefined ? null : now,
@@ -192,6 +193,15 @@ async function makeArticle(
       extractedAt: page?.extractedAt ?? now,
     },
   };
+}
+
+/** Compares the texts without the feed's markup if Lede no longer has the former one. */
+function hasNewCounters(
+  former: { feedHtml: string | null; text: string },
+  { entry, text }: { entry: ReadEntry; text: EntryText },
+): boolean {
+  if (former.feedHtml === null || entry.contentHtml === null) return isSameButCounters(former.text, text.text);
+  return isSameButCounters(plainText(former.feedHtml), plainText(entry.contentHtml));
 }
 
 type Addressed = Pick<

@@ -67,6 +67,27 @@ function escaped(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
+const NUMBER = String.raw`[-−]?\d+(?:[.,]\d+)*(?![.,]?\d)[km]?`;
+const COUNTED = "(?:points?|comments?|repl(?:y|ies)|posts?|participants?|views?|votes?|likes?|boosts?)";
+const COUNT = `(?:${NUMBER} ${COUNTED}|(?:# ?)?${COUNTED}: ?${NUMBER})`;
+const COUNTER = new RegExp(`^${COUNT}(?:(?: ?[|·•,;/–—-] ?| and )${COUNT})*[.!]?$`, "i");
+const NUMBERS = new RegExp(NUMBER, "gi");
+
+/** Whether two texts differ, but only in counters such as "8 points | 3 comments", which often change. */
+export function isSameButCounters(one: string, other: string): boolean {
+  return one !== other && withoutCounts(one) === withoutCounts(other);
+}
+
+function withoutCounts(text: string): string {
+  const sentences = text.split(/\n|(?<=[.!?]) /);
+  return sentences.map(uncounted).join("\n");
+}
+
+/** A line or sentence, without its numbers and plurals if it only counts. */
+function uncounted(sentence: string): string {
+  return COUNTER.test(sentence) ? sentence.replaceAll(NUMBERS, "0").replaceAll(/(?:s|y|ies)\b/gi, "") : sentence;
+}
+
 const GROWN_CHARACTERS_MIN = 51;
 /** Changes to older articles are seldom news. */
 const RECENT_DAYS = 7;

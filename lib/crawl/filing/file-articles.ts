@@ -29,6 +29,12 @@ export type Follower = Criteria & {
   sourceId: string | null;
 };
 
+export interface Followed {
+  subscriptions: readonly Follower[];
+  /** Whether stored articles are judged by other keywords, so that those that match now are no news. */
+  isAgain?: boolean;
+}
+
 type FileableArticle = Awaited<ReturnType<typeof listArticlesToFile>>[number];
 type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 
@@ -42,7 +48,7 @@ type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 export async function fileArticles(
   ctx: Context,
   feedId: string,
-  { articles, subscriptions }: { articles: readonly FileableArticle[]; subscriptions: readonly Follower[] },
+  { articles, subscriptions, isAgain = false }: Followed & { articles: readonly FileableArticle[] },
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   if (articles.length === 0 || subscriptions.length === 0) return kept;
@@ -56,7 +62,7 @@ export async function fileArticles(
     read: lazily(() => readPost(article)),
   }));
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
-  const filing = { feedId, folded, createdAt: ctx.now() };
+  const filing = { feedId, folded, createdAt: ctx.now(), isAgain };
   for (const [index, some] of chunksOf(subscriptions, atOnce).entries()) {
     const batch = { subscriptions: some, firstSequence: index * atOnce * articles.length };
     for (const articleId of await fileInBatch(ctx, filing, batch)) kept.add(articleId);
@@ -64,7 +70,7 @@ export async function fileArticles(
   return kept;
 }
 
-interface Filing {
+interface Filing extends Pick<Followed, "isAgain"> {
   feedId: string;
   folded: readonly { article: FileableArticle; text: FoldedPost; read: () => ReadPost }[];
   createdAt: Date;
@@ -82,7 +88,7 @@ async function fileInBatch(ctx: Context, filing: Filing, some: Batch): Promise<s
     urlHashes: filing.folded.map(({ article }) => article.urlHash),
   });
   const { filed, further, duplicatesOfArticle } = await judge(filing, some, present);
-  const stored = await filePosts(ctx.db, filed);
+  const stored = await filePosts(ctx.db, filed, filing.isAgain);
   await addPostSources(ctx.db, further);
   const dropped = await mergeDuplicates(ctx, stored, duplicatesOfArticle);
   const kept = stored.filter(({ id, matched }) => matched && !dropped.has(id));

@@ -1,7 +1,7 @@
 import { listAddresses, listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import type { Context } from "@/lib/context/context";
-import { type Follower, fileArticles } from "./file-articles";
+import { type Followed, fileArticles } from "./file-articles";
 
 /**
  * Files a feed's stored articles by their present texts, in the caller's transaction. Locks the addresses before it
@@ -12,8 +12,8 @@ import { type Follower, fileArticles } from "./file-articles";
 export async function fileStoredArticles(
   ctx: Context,
   feedId: string,
-  { articleIds, subscriptions }: { articleIds: readonly string[]; subscriptions: readonly Follower[] },
+  { articleIds, ...followed }: Followed & { articleIds: readonly string[] },
 ): Promise<Set<string>> {
   await lockAddresses(ctx.db, await listAddresses(ctx.db, articleIds));
-  return fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, articleIds), subscriptions });
+  return fileArticles(ctx, feedId, { articles: await listArticlesToFile(ctx.db, articleIds), ...followed });
 }

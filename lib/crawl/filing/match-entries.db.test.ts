@@ -133,7 +133,7 @@ describe("entries with changed ids", () => {
     expect(await postsOf()).toEqual(posts);
   });
 
-  test("stay the same posts when their date was ahead at first", async () => {
+  test("stay the same posts when their date was in the future", async () => {
     const ahead = (scheme: string) => withIds(scheme).map((one) => ({ ...one, date: item("", "", -0.05).date }));
     put("/first.xml", ahead("http"));
     await follow("/first.xml");
@@ -144,7 +144,7 @@ describe("entries with changed ids", () => {
     expect(await postsOf()).toEqual(posts);
   });
 
-  test("become new posts when they have another text and a date ahead", async () => {
+  test("become new posts when they have a new text and a future date", async () => {
     put("/first.xml", [{ ...item("Weekly", "/weekly", -5), guid: "1" }]);
     await follow("/first.xml");
     put("/first.xml", [{ ...item("Weekly", "/weekly", -12), guid: "2", description: "Another speaker." }]);
@@ -158,6 +158,62 @@ describe("entries with changed ids", () => {
     put("/first.xml", [{ ...item("Weekly", "/weekly", 0), guid: "2" }]);
     await crawl();
     expect(await titlesOf()).toEqual(["Weekly", "Weekly"]);
+  });
+});
+
+describe("an entry whose id is its address and a number", () => {
+  const revision = (path: string, number: number, days: number) => ({
+    ...item(`Version ${number}`, `${path}?at_medium=RSS`, days),
+    guid: `${publisher.url}${path}#${number}`,
+  });
+
+  test("stays the same post when the number rises with each edit", async () => {
+    publisher.put("/status?at_medium=RSS", page(`<article>${paragraphs("status")}</article>`));
+    const other = item("Other", "/other");
+    put("/first.xml", [revision("/status", 0, 1), other]);
+    await follow("/first.xml");
+    const posts = await postsOf();
+    for (const number of [1, 3]) {
+      put("/first.xml", [revision("/status", number, 1 - number / 10), other]);
+      await crawl();
+      expect(await titlesOf()).toEqual(["Other", `Version ${number}`]);
+    }
+    expect((await postsOf()).map((post) => post.id)).toEqual(posts.map((post) => post.id));
+    expect(publisher.requests.filter(({ path }) => path.startsWith("/status"))).toHaveLength(3);
+  });
+
+  test("stays the same post after its page declared another address", async () => {
+    publisher.put(
+      "/status?at_medium=RSS",
+      page(`<article>${paragraphs("status")}</article>`, '<link rel="canonical" href="/services">'),
+    );
+    put("/first.xml", [revision("/status", 0, 1)]);
+    await follow("/first.xml");
+    put("/first.xml", [revision("/status", 1, 0)]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Version 1"]);
+  });
+
+  test("becomes a new post beside a lower number", async () => {
+    put("/first.xml", [revision("/status", 1, 3)]);
+    await follow("/first.xml");
+    for (const number of [2, 3]) {
+      put("/first.xml", [revision("/status", number, 3 - number), revision("/status", number - 1, 4 - number)]);
+      await crawl();
+    }
+    expect(await titlesOf()).toEqual(["Version 1", "Version 2", "Version 3"]);
+  });
+
+  test("becomes a new post when the number is an anchor of its link", async () => {
+    const anchored = (number: number) => {
+      const link = `${publisher.url}/status#${number}`;
+      return { ...item(`Version ${number}`, link, 3 - number), guid: link };
+    };
+    put("/first.xml", [anchored(1)]);
+    await follow("/first.xml");
+    put("/first.xml", [anchored(2)]);
+    await crawl();
+    expect(await titlesOf()).toEqual(["Version 1", "Version 2"]);
   });
 });
 

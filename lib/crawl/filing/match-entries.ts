@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import { type EntryFingerprint, FINGERPRINT_BYTES } from "@/lib/feed/identity/fingerprints";
-import { canonicalUrl, hexOf, type ReadEntry, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { canonicalUrl, hexOf, type ReadEntry, revisionsOf, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import { storedTitlesOf } from "./entry-texts";
 
 type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
@@ -30,7 +30,8 @@ type Document = Pick<FeedDocument, "feed" | "entries"> & { unchanged: readonly E
 
 /**
  * Finds the stored articles of entries, by id. Where the publisher changed the ids, an article with the same address (or
- * text, for an entry without its own address), title and date takes the new one. Writes nothing else.
+ * text, for an entry without its own address), title and date takes the new one, as does one whose id differs only in
+ * the number of its edit. Writes nothing else.
  */
 export async function matchEntries(
   ctx: Context,
@@ -52,9 +53,11 @@ export async function matchEntries(
   const guids = new Set([...document.entries.map(guidOf), ...document.unchanged.map(({ guid }) => hexOf(guid))]);
   const unaddressed = unknown.filter(({ entry: { url } }) => url === null || isShared(url));
   const takeRenamed = await renamedEntryFinder(ctx, feed, { unaddressed, guids });
+  const addressed = unknown.filter(({ entry: { url } }) => url !== null && !isShared(url));
+  const revised = await findRevised(ctx, feed, { unknown: addressed, guids });
   const matched = wanted.map((one) => {
     const { url, guidHash } = one.entry;
-    const stored = byGuid.get(hexOf(guidHash));
+    const stored = byGuid.get(hexOf(guidHash)) ?? revised.get(one.entry);
     if (stored && isSameAddress(stored, one.entry)) return { ...one, stored, hasOwnAddress: !hasEntryHash(stored) };
     if (url === null || isShared(url)) return { ...one, stored: stored ?? takeRenamed(one), hasOwnAddress: false };
     const [first, ...others] = stored ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
@@ -68,6 +71,29 @@ export async function matchEntries(
   });
   await renameArticles(ctx.db, feed.id, renamed);
   return matched;
+}
+
+/** Finds the articles of entries whose number rose with an edit. An entry listed beside another of its numbers is new. */
+async function findRevised(
+  ctx: Context,
+  feed: Feed,
+  { unknown, guids }: { unknown: readonly WantedEntry[]; guids: ReadonlySet<string> },
+): Promise<ReadonlyMap<ReadEntry, KnownArticle>> {
+  const edited = unknown.flatMap(({ entry }) => {
+    const revisions = revisionsOf(entry);
+    return revisions.filter((guidHash) => guids.has(guidOf({ guidHash }))).length === 1 ? [{ entry, revisions }] : [];
+  });
+  const hashes = edited.flatMap(({ revisions }) => revisions);
+  if (hashes.length === 0) return new Map();
+  const byGuid = new Map((await findKnownArticles(ctx.db, feed.id, hashes)).map((row) => [hexOf(row.guidHash), row]));
+  return new Map(
+    edited.flatMap(({ entry, revisions }) => {
+      const found = revisions.flatMap((guidHash) => byGuid.get(hexOf(guidHash)) ?? []);
+      // Earlier versions stored each edit as an article, and only the first with its address.
+      const article = found.find((one) => !hasEntryHash(one)) ?? found.at(-1);
+      return article ? [[entry, article] as const] : [];
+    }),
+  );
 }
 
 /** Returns a function that finds the article of an entry by its title, text and date, each article once. */
@@ -125,7 +151,7 @@ function isSameEntry(article: KnownArticle, { entry, publishedAt }: WantedEntry)
   return (isSameDate || mayHaveDate(article, entry, date)) && storedTitlesOf(entry).includes(article.title);
 }
 
-/** Whether the article has the entry's text and had a date ahead when first seen, which is not stored. */
+/** Whether the article has the entry's text and first had a future date, which is not stored. */
 function mayHaveDate({ publishedAt, fetchedAt, feedHash }: KnownArticle, entry: ReadEntry, date: Date): boolean {
   const wasAhead = publishedAt.getTime() === fetchedAt.getTime() && date > fetchedAt;
   return wasAhead && hexOf(feedHash) === hexOf(entry.feedHash);

@@ -101,7 +101,7 @@ function filePage(
     if (!subscription) return null;
     const page = { since: startOf(subscription.startDate), afterId, articlesMax: PAGE_ARTICLES };
     const articleIds = await pageArticlesOfFeed(tx.db, feedId, page);
-    await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [subscription] });
+    await fileStoredArticles(tx, feedId, { articleIds, subscriptions: [subscription], isAgain: true });
     return articleIds.length === PAGE_ARTICLES ? (articleIds.at(-1) ?? null) : null;
   });
 }

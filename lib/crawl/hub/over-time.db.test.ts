@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import {
-  callApp,
   feedRow,
   follow,
   followPushed,
@@ -12,10 +11,10 @@ import {
   publish,
   runtime,
   stageHub,
+  startPublicHub,
   tend,
 } from "@/lib/crawl/hub/testing/stage";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
-import { startHub } from "@/lib/testing/hub";
 import { runDue } from "@/lib/testing/run-sent";
 
 stageHub();
@@ -82,7 +81,7 @@ describe("a subscription over time", () => {
 
   test("moves when the feed names another hub", async () => {
     await followPushed();
-    const other = await startHub(callApp);
+    const other = await startPublicHub();
     publish(["one", "two"], "/feed.xml", other.url);
     later(DAY_MS);
     await runDue(runtime);

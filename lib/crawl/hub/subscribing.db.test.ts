@@ -21,6 +21,7 @@ import {
   publisher,
   runtime,
   stageHub,
+  startPublicHub,
   tend,
 } from "@/lib/crawl/hub/testing/stage";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
@@ -28,6 +29,7 @@ import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { type Hub, startHub } from "@/lib/testing/hub";
 import { rss } from "@/lib/testing/publisher";
 import { runDue } from "@/lib/testing/run-sent";
+import { stagedFetcher } from "@/lib/testing/staged-fetcher";
 import { sendHubRequests } from "./send-hub-requests";
 
 stageHub();
@@ -106,7 +108,7 @@ describe("subscribing", () => {
   });
 
   test("follows a moved hub", async () => {
-    const moved = await startHub(callApp);
+    const moved = await startPublicHub();
     hub.answer((response) => response.writeHead(307, { location: moved.url }).end());
     publish(["one"]);
     await follow();
@@ -115,13 +117,34 @@ describe("subscribing", () => {
   });
 
   test("logs no rejection by a hub that has moved", async () => {
-    const moved = await startHub(callApp);
+    const moved = await startPublicHub();
     hub.answer((response) => response.writeHead(308, { location: moved.url }).end());
     publish(["one"]);
     runtime.lines.length = 0;
     await follow();
     await moved.close();
     expect(runtime.lines.filter(({ message }) => message === "a hub rejected a request")).toEqual([]);
+  });
+});
+
+describe("a listed private host", () => {
+  test("gets no request as the hub of a feed", async () => {
+    const inside = await startHub(callApp);
+    publish(["one"], "/feed.xml", inside.url);
+    await follow();
+    await inside.close();
+    expect(await feedRow()).toMatchObject({ failures: 0, hub: { url: inside.url, state: "asked" } });
+    expect(inside.asked).toEqual([]);
+  });
+
+  test.each([307, 308])("gets no request after a hub's redirect of status %d", async (status) => {
+    const inside = await startHub(callApp);
+    hub.answer((response) => response.writeHead(status, { location: inside.url }).end());
+    publish(["one"]);
+    await follow();
+    await inside.close();
+    expect(hub.asked).toHaveLength(1);
+    expect(inside.asked).toEqual([]);
   });
 });
 
@@ -212,7 +235,8 @@ describe("a failing hub", () => {
     expect(hub.asked).toEqual([]);
     expect(runtime.sent.at(-1)).toMatchObject({ name: "feed/ask-hubs.requested", data: { feedIds: [id] } });
     const limits = { totalTimeoutMs: 2_000 };
-    const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), limits });
+    const inner = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), limits });
+    const fetcher = stagedFetcher(inner, runtime.stages);
     expect(await sendHubRequests({ ...runtime.system, fetcher }, [id])).toBe(0);
     await fetcher.close();
     expect(hub.asked).toHaveLength(1);

@@ -12,10 +12,10 @@ const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
 /** Time after which a waiting page becomes as urgent as a feed. A busy host would otherwise starve its pages. */
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
-/** Share of the spacing for which each kind of request leaves a free host to more urgent ones. */
+/** Share of the spacing that each kind of request waits at a free host for urgent ones. */
 const YIELD_SHARE = { awaited: 0, feed: 0.1, page: 0.2 };
 
-/** A request that was sent, or deferred because the host is resting or busy. */
+/** A request that was sent, or deferred for a busy host or its back-off. */
 export type Visit<Result> = { kind: "visited"; result: Result } | { kind: "deferred"; until: Date };
 
 /** Priority of requests to one host. Pages also keep the `Crawl-delay` of robots.txt. */

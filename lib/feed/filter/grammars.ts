@@ -24,7 +24,7 @@ interface Grammar {
   irregular: ReadonlyMap<string, string>;
   /** Words that only look inflected, and pairs that are not forms of one word, as `shorter|longer`. */
   apart: ReadonlySet<string>;
-  /** Whether the ends show an inflection on their own. Snowball takes the ends of some nouns and verbs for another one's. */
+  /** Whether the ends show an inflection on their own. Snowball confuses the endings of some nouns and verbs. */
   isInflected(ends: string, ending: Ending): boolean;
   /** Whether the ends may belong to one word, if the stems are equal. */
   isEnding(ends: string, ending: Ending): boolean;

@@ -17,7 +17,7 @@ export function canonicalUrl(address: string): string | null {
 }
 
 /**
- * As {@link canonicalUrl}, but with other prefixes than `www.`, since `m.` may be one of many owners on a platform. Equal
+ * Like {@link canonicalUrl}, but drops only `www.`, since `m.` may be one of many owners on a platform. Equal
  * addresses share a feed, so that its first follower chooses the host for all.
  */
 export function canonicalFeedUrl(address: string): string | null {
@@ -56,6 +56,22 @@ export function guidKeys(entries: readonly Pick<Entry, "guid" | "url" | "title" 
     if (url && urls.get(url) === 1) return `url:${url}`;
     return `${TITLE_KEY}${entry.title}\n${entry.publishedAt?.toISOString().slice(0, 10) ?? ""}`;
   });
+}
+
+/** A small number, unlike the names and dates of a page's anchors. */
+const REVISION = /#\d{1,2}$/;
+const REVISIONS = 100;
+
+/**
+ * Hashes of the keys that an entry may have had before an edit or may get by one, its own included, when its id is its
+ * address and a number of the edit, as at BBC News. None for other ids, and for a link to an anchor.
+ */
+export function revisionsOf({ guid, url }: Pick<Entry, "guid" | "url">): Uint8Array[] {
+  if (!guid || !url || url.includes("#") || !REVISION.test(guid)) return [];
+  const id = guid.replace(REVISION, "");
+  const address = canonicalUrl(url);
+  if (address === null || canonicalUrl(id) !== address) return [];
+  return Array.from({ length: REVISIONS }, (_, number) => sha256(`id:${id}#${number}`));
 }
 
 function countEach(values: readonly (string | null)[]): Map<string, number> {

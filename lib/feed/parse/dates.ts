@@ -10,7 +10,8 @@ const ISO =
 const LOOSE_ISO =
   /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?(?:(?:t|[,\s]+(?:(?:-|at) )?)(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
 const SLASHED = /^(\d{1,2})([-/.]) ?(\d{1,2})[-/.] ?(\d{4})\.?(?:[,\s]+(.*))?$/;
-const WEEKDAY = /^\p{L}+\.?,? (?=\d+[-/.] ?\d+[-/.] ?\d)/u;
+const WEEKDAY = /^(\p{L}+)\.?,? (?=\d+[-/.] ?\d+[-/.] ?\d)/u;
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.? ?m\b\.?)?/;
 const HALF_DAY = /^([ap])\.? ?m\b\.?/;
 /** Seconds or milliseconds since 1970, from 2001 on. */
@@ -23,8 +24,8 @@ const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
 
 /**
  * Months by the first letters of their names, in the languages that servers write. `lip` and `srp` are a month earlier
- * in Croatian, whose full names therefore have longer entries. `lis` is November as in Polish and Czech. A language
- * with some of its months is worse than none: its weekdays, or its other months, would be read as months.
+ * in Croatian, whose full names therefore have longer entries. `lis` is November as in Polish and Czech. List all
+ * months of a language or none: otherwise its weekdays or other months would match wrong entries.
  */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   [
@@ -60,7 +61,7 @@ type Moment = Time & Record<"year" | "month" | "day", number>;
 /**
  * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, dates with slashes
  * (month first unless impossible), points or dashes (day first unless impossible), those of East Asia (2026年3月4日),
- * and Unix time. No zone means UTC.
+ * and Unix time. An English weekday decides between month and day. No zone means UTC.
  *
  * @returns `null` for other text and for years before 1990, which mean "no date"
  */
@@ -68,8 +69,10 @@ export function parseFeedDate(text: string): Date | null {
   if (text.length > LENGTH_MAX) return null;
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
   if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
-  const western = fromEastAsian(plain).replace(WEEKDAY, "").replace(CROATIAN_OCTOBER, "$1okt");
-  const moment = readIso(western) ?? readSlashed(western) ?? readWords(western);
+  const dated = fromEastAsian(plain);
+  const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(dated)?.[1]?.slice(0, 3) ?? "");
+  const western = dated.replace(WEEKDAY, "").replace(CROATIAN_OCTOBER, "$1okt");
+  const moment = readIso(western) ?? readSlashed(western, weekday) ?? readWords(western);
   return moment && toDate(moment);
 }
 
@@ -94,13 +97,23 @@ function readIso(text: string): Moment | null {
   return { year: Number(year), month: Number(month), day: Number(day), ...time };
 }
 
-function readSlashed(text: string): Moment | null {
+/** @param weekday from 0 for Sunday; -1 when unknown */
+function readSlashed(text: string, weekday: number): Moment | null {
   const match = SLASHED.exec(text);
   if (!match) return null;
   const [, first, separator, second, year, rest = ""] = match;
-  const isDayFirst = Number(first) > 12 || (separator !== "/" && Number(second) <= 12);
-  const [month, day] = isDayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
-  return { year: Number(year), month, day, ...readTime(rest) };
+  const [dayFirst, monthFirst] = [
+    { year: Number(year), month: Number(second), day: Number(first) },
+    { year: Number(year), month: Number(first), day: Number(second) },
+  ];
+  const isDayFirst = dayFirst.day > 12 || (separator !== "/" && dayFirst.month <= 12);
+  const [usual, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  const isOther = other.month <= 12 && weekdayOf(other) === weekday && weekdayOf(usual) !== weekday;
+  return { ...(isOther ? other : usual), ...readTime(rest) };
+}
+
+function weekdayOf({ year, month, day }: Pick<Moment, "year" | "month" | "day">): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
 /** Day, month name and year in any order: RFC 822, asctime, "January 2, 2006", "15:04 2 January 2006". */

@@ -18,7 +18,8 @@ const rss = (item: string) =>
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0">
   <channel><title>F</title><item><guid>1</guid>${item}</item></channel></rss>`;
 const atom = (entry: string, feed = "") =>
-  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"><title>F</title>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"
+  xmlns:media="http://search.yahoo.com/mrss/"><title>F</title>
   ${feed}<entry><id>1</id><title>One</title>${entry}</entry></feed>`;
 const json = (item: object, feed: object = {}) =>
   JSON.stringify({
@@ -59,6 +60,25 @@ describe.each([
     ["cut, of one long name", atom(person("x".repeat(500))), "x".repeat(200)],
   ])("names the authors %s", async (_, document, author) => {
     expect((await readOne(document, [parser])).author).toBe(author);
+  });
+
+  const CHAPTERS = "0:00 Intro\n1:20 Vec&lt;String&gt;\n\nQ&amp;A: press &lt;Enter&gt;";
+  const AS_TEXT = "<p>0:00 Intro<br>1:20 Vec&lt;String&gt;</p><p>Q&amp;A: press &lt;Enter&gt;</p>";
+
+  describe.each([
+    ["RSS", rss],
+    ["Atom", atom],
+  ] as const)("with item media in %s", (_, document) => {
+    test.each([
+      ["an unlabelled text", "", CHAPTERS, AS_TEXT],
+      ["a text labelled as plain", ' type="plain"', CHAPTERS, AS_TEXT],
+      ["markup labelled as HTML", ' type="html"', "One &lt;i&gt;\ntwo", "One <i>\ntwo"],
+      ["markup labelled as plain", ' type="plain"', "One &lt;b&gt;two&lt;/b&gt;", "One <b>two</b>"],
+    ])("reads %s as it is meant", async (_, type, written, html) => {
+      const description = `<media:description${type}>${written}</media:description>`;
+      for (const media of [description, `<media:group>${description}</media:group>`])
+        expect((await readOne(document(media), [parser])).contentHtml).toBe(html);
+    });
   });
 
   test.each([

@@ -256,7 +256,7 @@ test("parses correctly after a bad document", async () => {
   expect((await readOne(rss("<title>t</title>"))).title).toBe("t");
 });
 
-test("ignores years that are no dates", async () => {
+test("ignores implausible years", async () => {
   const entry = await readOne(rss("<title>t</title><pubDate>Mon, 01 Jan 0001 00:00:00 +0000</pubDate>"));
   expect(entry.publishedAt).toBeNull();
 });

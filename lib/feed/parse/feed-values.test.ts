@@ -64,7 +64,7 @@ describe.each(CHAINS)("%s", (parser, chain) => {
     expect((await read(xml)).entries.map(({ url }) => url)).toEqual(["https://site.example/1"]);
   });
 
-  test("ignores languages and update periods that are none", async () => {
+  test("ignores invalid languages and update periods", async () => {
     const xml = RSS.replace("<language>en<", "<language>constructor<").replace(">hourly<", ">constructor<");
     expect(await read(xml)).toMatchObject({ language: null, publisherHints: { updateSeconds: null } });
   });
@@ -77,7 +77,7 @@ describe.each(CHAINS)("%s", (parser, chain) => {
       title: "One",
       author: "Ann",
       categories: ["X", "Y"],
-      contentHtml: "from the group",
+      contentHtml: "<p>from the group</p>",
       isFullContent: false,
       imageUrl: "https://site.example/t.jpg",
       publishedAt: new Date("2026-01-01T00:00:00Z"),

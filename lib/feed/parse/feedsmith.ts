@@ -11,6 +11,7 @@ import { isInFeedsmithReach } from "./feedsmith-reach";
 import { picture, type RawPicture } from "./pictures";
 import {
   htmlText,
+  mediaText,
   NO_SCHEDULE,
   type RawEntry,
   type RawFeed,
@@ -168,7 +169,7 @@ function fromAnyItem(item: RssFeed.Item<string> | RdfFeed.Item<string>): RawEntr
     ids: present([atom?.id]),
     links: item.link ? [pageLink(item.link)] : [],
     fullTexts: [...htmlTextsOf([item.content?.encoded]), ...atomText(atom?.content)],
-    summaries: htmlTextsOf([item.description, ...(dc?.descriptions ?? []), ...mediaDescriptions(media)]),
+    summaries: [...htmlTextsOf([item.description, ...(dc?.descriptions ?? [])]), ...mediaDescriptions(media)],
     authors: [dc?.creators ?? [], namesOf(atom?.authors)],
     publishedDates: present([
       atom?.published,
@@ -190,7 +191,7 @@ function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
     ids: present([entry.id]),
     links: [...atomLinksOf(links), ...(content?.src ? [pageLink(content.src)] : [])],
     fullTexts: atomText(content),
-    summaries: [...atomText(entry.summary), ...htmlTextsOf(mediaDescriptions(media))],
+    summaries: [...atomText(entry.summary), ...mediaDescriptions(media)],
     authors: [namesOf(entry.authors), dc?.creators ?? [], namesOf(source?.authors)],
     publishedDates: present([entry.published]),
     updatedDates: present([
@@ -216,8 +217,9 @@ function mediaParts(media: MediaNs.ItemOrFeed | undefined): MediaPart[] {
   return [media, ...groups, ...(media.contents ?? []), ...groups.flatMap(({ contents = [] }) => contents)];
 }
 
-function mediaDescriptions(media: MediaNs.ItemOrFeed | undefined): string[] {
-  return present(mediaParts(media).map(({ description }) => description?.value));
+function mediaDescriptions(media: MediaNs.ItemOrFeed | undefined): RawText[] {
+  const descriptions = present(mediaParts(media).map(({ description }) => description));
+  return descriptions.flatMap(({ value, type }) => (value ? [mediaText(value, type ?? null)] : []));
 }
 
 function mediaPictures(media: MediaNs.ItemOrFeed | undefined): RawPicture[] {

@@ -155,7 +155,7 @@ test("takes a picture and, as a fallback, a text from item media", async () => {
   );
   expect(feed.entries.map(({ imageUrl, contentHtml }) => [imageUrl, contentHtml])).toEqual([
     ["https://site.example/1.jpg", null],
-    ["https://site.example/2.jpg", "About the video"],
+    ["https://site.example/2.jpg", "<p>About the video</p>"],
     ["https://site.example/3.jpg", null],
   ]);
 });

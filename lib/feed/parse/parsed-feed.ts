@@ -64,4 +64,4 @@ export type ParseOutcome =
   | { kind: "broken"; message: string };
 
 /** Raise this when documents should be parsed differently: every feed is then fetched in full once more. */
-export const PARSER_VERSION = 4;
+export const PARSER_VERSION = 5;

@@ -98,6 +98,11 @@ export function typedText(value: string, type: string | null, base: string | nul
   return { value, type: isHtml ? "html" : "text", base };
 }
 
+/** A description of Media RSS, which is plain text unless labelled otherwise. Some publishers label HTML as plain. */
+export function mediaText(value: string, type: string | null, base: string | null = null): RawText {
+  return typedText(value, type?.toLowerCase() === "plain" ? null : type, base);
+}
+
 export function htmlText(value: string): RawText {
   return { value, type: "html", base: null };
 }

@@ -14,6 +14,7 @@ import {
   enclosureLink,
   htmlTexts,
   mediaPictures,
+  mediaTexts,
   nodes,
   pageLink,
   rssLinks,
@@ -41,7 +42,7 @@ export const rssParser: XmlParser = {
   },
 };
 
-/** Parses with a new instance, since a bad document can break one. It is synchronous: no result by now means none. */
+/** Parses with a new instance, since a bad document can break one. It is synchronous: a result comes now or never. */
 async function parseOnce(document: XmlDocument): Promise<object> {
   const parser = new RssParser({
     defaultRSS: 2,
@@ -140,7 +141,7 @@ function readAtomEntry(entry: object): RawEntry {
       ...attributesOf(get("content"), "src").map((href) => pageLink(href)),
     ],
     fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
-    summaries: [...typedTexts(get("summary")), ...htmlTexts(mediaElements(get, "media:description"))],
+    summaries: [...typedTexts(get("summary")), ...mediaTexts(mediaElements(get, "media:description"))],
     authors: [
       authorNames(get("author")),
       textsOf(get("dc:creator")),
@@ -170,7 +171,8 @@ function readRssItem(item: object): RawEntry {
     summaries: [
       ...htmlTexts(get("description", "summary", "dc:description")),
       ...typedTexts(get("atom:summary")),
-      ...htmlTexts([...mediaElements(get, "media:description"), ...get("itunes:summary")]),
+      ...mediaTexts(mediaElements(get, "media:description")),
+      ...htmlTexts(get("itunes:summary")),
     ],
     authors: [
       textsOf(get("dc:creator")),

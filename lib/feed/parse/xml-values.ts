@@ -1,5 +1,5 @@
 import { picture, type RawPicture } from "./pictures";
-import { type RawLink, type RawText, typedText } from "./raw-feed";
+import { mediaText, type RawLink, type RawText, typedText } from "./raw-feed";
 
 /** Texts that default to HTML, as in RSS and its modules. */
 export function htmlTexts(elements: readonly XmlNode[]): RawText[] {
@@ -11,12 +11,21 @@ export function typedTexts(elements: readonly XmlNode[]): RawText[] {
   return textValues(elements, (element) => attributeOf(element, "type"));
 }
 
-function textValues(elements: readonly XmlNode[], typeOf: (element: XmlNode) => string | null): RawText[] {
+/** Descriptions of Media RSS. */
+export function mediaTexts(elements: readonly XmlNode[]): RawText[] {
+  return textValues(elements, (element) => attributeOf(element, "type"), mediaText);
+}
+
+function textValues(
+  elements: readonly XmlNode[],
+  typeOf: (element: XmlNode) => string | null,
+  read = typedText,
+): RawText[] {
   return elements.flatMap((element) => {
     const written = textOf(element);
     const isBase64 = attributeOf(element, "mode")?.toLowerCase() === "base64";
     const value = isBase64 ? Buffer.from(written, "base64").toString() : written;
-    return value === "" ? [] : [typedText(value, typeOf(element), attributeOf(element, "xml:base"))];
+    return value === "" ? [] : [read(value, typeOf(element), attributeOf(element, "xml:base"))];
   });
 }
 

@@ -13,8 +13,8 @@ export interface Source {
 }
 
 /**
- * The sentences that may have what the passages only refer to: the title and the sentence before them, and with a pronoun
- * in the passages all that come before.
+ * Sentences that the passages may refer to: the title and the sentence before them; with a pronoun in the passages, all
+ * earlier ones.
  */
 export function antecedents({ passages, article }: Source): readonly Reading[] {
   const indexOf = (passage: Reading | undefined) => article.findIndex(({ joined }) => joined === passage?.joined);

@@ -5,7 +5,7 @@ import type { Reading } from "./read";
 import type { Token } from "./token";
 import { areUnitsAlike, areValuesAlike } from "./units";
 
-/** Units that mean one of them when they have no figure. */
+/** Units that count as one without a figure. */
 const WHOLE = ["year", "halfyear", "decade"];
 
 /** Whether the passages say "the year" where the claim says "twelve months". */

@@ -112,7 +112,7 @@ function measuresOf(reading: Reading): Quantity[] {
   );
 }
 
-/** Whether a name of the claim has another figure in its clause, and the claim's figure another name in its own. */
+/** Whether the passage pairs the claim's name with another figure and its figure with another name, by clause. */
 function isInOtherClause(claim: Reading, passage: Reading): boolean {
   const [figure, ...more] = claim.quantities.filter(({ isWeak }) => !isWeak);
   if (figure === undefined || more.length > 0) return false;

@@ -11,14 +11,14 @@ const REACH = 40;
 /** Index of victory among the relations of a language. */
 const VICTORY = 3;
 
-/** Doubt about a claim that gives one party the part of the other: "Rovers won" for "City beat Rovers". */
+/** Doubt about a claim that gives one party the role of the other: "Rovers won" for "City beat Rovers". */
 export function loneTurned(claim: Reading, { passages }: Source): number {
   if (!claim.language.isSpaced || claim.language.tag === "ru") return 0;
   const judged = passages.flatMap((passage) => judgedBy(claim, passage));
   return judged.length > 0 && !judged.includes(true) ? 1 : 0;
 }
 
-/** Whether claim and passage agree on the part of the only party that they share; empty where one leaves it open. */
+/** Whether claim and passage agree on the role of the only shared party; empty if either leaves it open. */
 function judgedBy(claim: Reading, passage: Reading): boolean[] {
   const known = entitiesOf(passage);
   const [name, ...more] = entitiesOf(claim).filter((entity) => known.some((one) => isSameEntity(one, entity)));

@@ -30,7 +30,7 @@ export function names(claim: Reading, source: Source): Doubts {
   };
 }
 
-/** Whether the passages can mean a single name without saying it: they have no other, and a sentence before has it. */
+/** Whether the passages may imply a single name: they contain no other, and an earlier sentence contains it. */
 function isMeant(missing: readonly Token[], claim: Reading, source: Source): boolean {
   const everywhere = source.article.flatMap(({ tokens }) => tokens);
   if (sequencesOf(missing, claim).length !== 1 || hasRival(claim, source.passages, everywhere)) return false;

@@ -45,7 +45,7 @@ export interface Verbs {
 
 type Clause = readonly [Reading, readonly Verb[], Party, Party];
 
-/** Whether both sentences give the relation the same doer; empty where one of them leaves it open. */
+/** Whether both sentences name the same doer of the relation; empty if either leaves it open. */
 function judge(said: Clause, known: Clause): boolean[] {
   const [own, other] = [said, known].map(doerOf);
   return own == null || other == null ? [] : [own === other];

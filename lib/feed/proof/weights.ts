@@ -53,7 +53,7 @@ export type Doubt = keyof typeof WEIGHTS;
 /** Doubts about a claim, each from 0, for none, to 1 or 2. */
 export type Doubts = Partial<Record<Doubt, number>>;
 
-/** Doubts about something that the passages lack, which contradicts nothing. */
+/** Doubts about something that the passages lack, which is no contradiction. */
 const LACKING: ReadonlySet<string> = new Set<Doubt>([
   "figureMissing",
   "figureElsewhere",
@@ -65,7 +65,7 @@ const LACKING: ReadonlySet<string> = new Set<Doubt>([
 
 const THRESHOLD = 2.5;
 
-/** Sums the doubts: a claim is supported without enough of them, and contradicted if enough go beyond a lack. */
+/** A claim is supported below the threshold, and contradicted if the doubts outside `LACKING` reach it. */
 export function weigh(doubts: Doubts): { isSupported: boolean; isContradicted: boolean } {
   let [all, contradicting] = [0, 0];
   for (const [name, weight] of Object.entries(WEIGHTS)) {

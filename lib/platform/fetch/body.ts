@@ -8,6 +8,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
+import { wordSet } from "@/lib/core/words";
 import { badResponse, tooLarge } from "./errors";
 import type { FetchLimits } from "./limits";
 
@@ -47,11 +48,15 @@ function decoderFor(encoding: string, firstChunk: Uint8Array): Transform | null 
   }
 }
 
+/**
+ * Registered codings. Some servers put other words beside or in place of them, such as `aws-chunked` and `utf-8`, which
+ * say nothing about compression.
+ */
+const CODINGS = wordSet("gzip x-gzip deflate br zstd compress x-compress dcb dcz aes128gcm exi pack200-gzip");
+
 function encodingOf({ headers, host }: BodySource): string {
   const encodings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
-  const [encoding = "identity", ...more] = encodings
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && name !== "identity");
+  const [encoding = "identity", ...more] = encodings.map((name) => name.trim()).filter((name) => CODINGS.has(name));
   if (more.length > 0) throw badResponse(host, { detail: `chain of encodings: ${encodings.join()}` });
   return encoding;
 }

@@ -31,7 +31,7 @@ export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === "FetchError";
 }
 
-/** Whether no connection to the server came about. */
+/** Whether no connection to the server was made. */
 export function isUnconnected({ code, cause }: FetchError): boolean {
   return ["refused", "tls"].includes(code) || (code === "timeout" && CONNECT_TIMEOUT.test(codeOf(cause)));
 }

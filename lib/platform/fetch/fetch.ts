@@ -46,6 +46,11 @@ interface FetchOptions {
   form?: URLSearchParams;
   /** Sends a POST with this body. Redirects are returned, not followed. */
   content?: { type: string; body: string | Uint8Array };
+  /**
+   * Whether the private hosts that the operator listed may be reached. Default: only by a GET, because publishers and
+   * strangers name addresses too, and a POST can change things.
+   */
+  reachesPrivateHosts?: boolean;
   /** Returns a redirect instead of following it; `location` is unchanged. */
   stopsAtRedirect?: boolean;
   /** Reads bodies of error responses too; one that is broken or too long counts as empty. */
@@ -160,6 +165,11 @@ async function followRedirects(agent: FetchAgent, start: Target, plan: FetchPlan
   }
 }
 
+/** The same agent without the operator's private hosts. */
+function publicOnly(agent: FetchAgent): FetchAgent {
+  return { ...agent, allow: [], privateAgent: null };
+}
+
 function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: FetchOptions): FetchLimits {
   const lower = (limit: number, own = limit) => Math.min(limit, own);
   return {
@@ -177,7 +187,10 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
       const limits = loweredLimits(agent.limits, rest);
       const content = rest.form ? { type: FORM, body: rest.form.toString() } : rest.content;
-      const target = admitUrl(url, agent);
+      const { reachesPrivateHosts = content === undefined } = rest;
+      const used = rest.keepsConnection ? lasting : agent;
+      const reaching = reachesPrivateHosts ? used : publicOnly(used);
+      const target = admitUrl(url, reaching);
       const deadline = new AbortController();
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
       const timer = setTimeout(expire, limits.totalTimeoutMs);
@@ -187,7 +200,7 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
       callerSignal?.addEventListener("abort", giveUp);
       if (callerSignal?.aborted) giveUp();
       try {
-        return await followRedirects(rest.keepsConnection ? lasting : agent, target, {
+        return await followRedirects(reaching, target, {
           headers: requestHeaders(userAgent, content ? { ...headers, "content-type": content.type } : headers),
           conditions: rest.conditions ?? null,
           posted: content?.body ?? null,
@@ -221,8 +234,8 @@ export interface FetcherOptions {
 }
 
 /**
- * Makes a fetcher for untrusted URLs. It reaches the public internet and the hosts that `allow` opens, whatever the
- * name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
+ * Makes a fetcher for untrusted URLs. It reaches the public internet and, by a GET, the hosts that `allow` opens,
+ * whatever the name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
  */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { userAgent, allow = [] } = options;

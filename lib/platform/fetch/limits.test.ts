@@ -27,6 +27,9 @@ describe("supported encodings", () => {
     ["deflate", deflateRawSync(FEED)],
     ["br", brotliCompressSync(FEED)],
     ["zstd", zstdCompressSync(FEED)],
+    ["UTF-8", Buffer.from(FEED)],
+    ["aws-chunked", Buffer.from(FEED)],
+    ["gzip, aws-chunked", gzipSync(FEED)],
   ])("decodes %s", async (encoding, body) => expect(await fetchText(body, encoding)).toBe(FEED));
 
   test("decodes gzip in several members", async () => {

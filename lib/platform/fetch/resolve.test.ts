@@ -21,7 +21,7 @@ describe("name server lookup", () => {
     });
   });
 
-  test("blames no spelling while the name server fails", async () => {
+  test("gives no spelling advice if name servers fail", async () => {
     const { resolver } = await startNameServer(() => "failure");
     await expect(askNameServers("known.example.com", resolver)).rejects.toMatchObject({
       code: "dns",

@@ -100,7 +100,7 @@ describe("DNS rebinding", () => {
     expect(server.connections()).toBe(0);
   });
 
-  test("has no chance within one connection, which asks once per IP version", async () => {
+  test("fails within one connection, which queries once per IP version", async () => {
     const names = await startNameServer(() => [PUBLIC_OF_NOBODY]);
     const fetcher = fetcherFor("", { resolve: names.resolve, limits: { connectTimeoutMs: 2_000 } });
     await outcomeOf(fetcher, "http://once.example.com:8080/");

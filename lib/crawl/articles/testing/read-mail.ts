@@ -16,7 +16,7 @@ interface MailRead {
   said: { postUrl: string; text: string; elements: string[] }[];
 }
 
-/** Reads a digest like a mail program. @param titles of its posts, which publishers write and this does not check */
+/** Reads a digest like a mail program. @param titles of its posts, not checked because publishers write them */
 export function readMail({ html, text }: { html: string; text: string }, titles: readonly string[] = []): MailRead {
   const { document } = parseHTML(html);
   const elements = [...document.querySelectorAll("*")];

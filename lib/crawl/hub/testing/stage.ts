@@ -28,12 +28,21 @@ export function stageHub(options: { runsWorkflows?: boolean } = {}): void {
     runtime.sent.length = 0;
     runtime.settings.appUrl = APP_URL;
     publisher = await startPublisher();
-    hub = await startHub(callApp);
+    hub = await startPublicHub();
     return async () => {
       await Promise.all([publisher.close(), hub.close()]);
+      runtime.stages.clear();
       await runtime.database.pool.query("update feeds set subscriber_count = 0, hub = null");
     };
   });
+}
+
+/** Starts a hub that counts as a public server; one by {@link startHub} is at a private host that is listed. */
+export async function startPublicHub(): Promise<Hub> {
+  const started = await startHub(callApp);
+  const { origin } = new URL(started.url);
+  runtime.stages.set(origin, origin);
+  return started;
 }
 
 /** Routes calls as Next does. */
