@@ -53,6 +53,13 @@ test("the log shows a newsfeed's owner only those writes of others that concern 
   expect(named(true).length).toBe(logged.length - SHOWN_TO_THE_OWNER.length - PRIVATE_TO_VIEWERS.length);
 });
 
+test("a key that is limited to newsfeeds gives no access that outlives it", () => {
+  const { createNewsfeedFeed, inviteMember, changeMember, removeMember } = endpoints;
+  for (const { isForLimitedKeys } of [createNewsfeedFeed, inviteMember, changeMember])
+    expect(isForLimitedKeys).toBe(false);
+  expect(removeMember.isForLimitedKeys).toBe(true);
+});
+
 describe.each(all)("%s", (_, endpoint) => {
   test("has one handler, on its surface", () => {
     expect((endpoint.surface === "v1" ? v1 : app).filter(({ route }) => route === endpoint.route)).toHaveLength(1);

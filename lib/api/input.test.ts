@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type AnyEndpoint, endpoint } from "@/lib/contract/endpoint";
 import { ENDPOINTS, endpoints } from "@/lib/contract/endpoints";
-import { day, id, keywords, name, timestamp } from "@/lib/contract/fields";
+import { day, id, keywords, name, newsfeedIds, timestamp } from "@/lib/contract/fields";
 import { limit } from "@/lib/contract/paging";
 import { AppError, type InputIssue } from "@/lib/core/errors";
 import { parseInput, pathParams } from "./input";
+import { wireSchema } from "./wire-schema";
 
 const NEWSFEED_ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
@@ -38,15 +39,13 @@ function issuesOf(address: string, body: unknown, of: AnyEndpoint = thing): read
 const path = `/v1/things/${NEWSFEED_ID}`;
 
 test("refuses a body with several kinds by the fields of its own kind", () => {
-  const refusal = (body: object) =>
-    issuesOf("/v1/notifications/channels", body, endpoints.createChannel).map(({ pointer, message }) => [
-      pointer,
-      message,
-    ]);
-  expect(refusal({ kind: "ntfy" })).toEqual([["/url", expect.stringContaining("is required")]]);
+  const refusal = (body: object) => issuesOf("/v1/notifications/channels", body, endpoints.createChannel);
+  const message = expect.stringContaining("is required");
+  expect(refusal({ kind: "ntfy" })).toEqual([{ pointer: "/url", code: "required", message }]);
   const kinds = expect.stringContaining("must be one of `slack`, `discord`, `teams`,");
-  expect(refusal({ kind: "pager", url: "https://ntfy.example/x" })).toEqual([["/kind", kinds]]);
-  expect(refusal({})).toEqual([["/kind", kinds]]);
+  const other = { kind: "pager", url: "https://ntfy.example/x" };
+  expect(refusal(other)).toEqual([{ pointer: "/kind", code: "invalid_value", message: kinds }]);
+  expect(refusal({})).toEqual([{ pointer: "/kind", code: "required", message: kinds }]);
 });
 
 describe("valid input", () => {
@@ -156,6 +155,7 @@ describe("invalid input", () => {
     ),
     [path, { name: "x", count: 6 }, issue("/count", "too_big", "`count` can be at most 5.")],
     [path, { name: "x", count: 0 }, issue("/count", "too_small", "`count` must be at least 1.")],
+    [path, JSON.parse('{"name":"x","count":1e400}'), issue("/count", "invalid_type", "`count` is out of range.")],
     [path, { name: "x", count: 1.5 }, issue("/count", "invalid_type", "`count` must be a whole number.")],
     [path, { name: "x", note: "long" }, issue("/note", "too_big", "`note` can have at most 3 characters.")],
     [
@@ -181,6 +181,13 @@ describe("invalid input", () => {
       "`thing_id` is not a UUID. (1 more in `errors`.)",
     );
   });
+});
+
+test("the pattern of ids in a query admits the capital letters that the server takes", () => {
+  const upper = NEWSFEED_ID.toUpperCase();
+  const { pattern = "" } = wireSchema(newsfeedIds, "request", {});
+  expect(new RegExp(pattern).test(`${NEWSFEED_ID},${upper}`)).toBe(true);
+  expect(newsfeedIds.parse(upper)).toEqual([NEWSFEED_ID]);
 });
 
 describe("every endpoint of the contract", () => {

@@ -47,7 +47,7 @@ function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): I
 /** Parameters that select a page of a list and not the list. */
 const PAGE_PARAMETERS = ["cursor", "limit", "include"];
 
-/** Hash of the list that an address names, with order and filter, which a cursor carries. */
+/** Hash of the list that a URL names, with order and filter. Part of each cursor. */
 export function listOf({ path, query }: AnyEndpoint, { pathname, searchParams }: URL): string {
   const names = Object.keys(query?.shape ?? {}).filter((name) => !PAGE_PARAMETERS.includes(name));
   const chosen = names.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)]] : []));

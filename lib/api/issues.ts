@@ -20,9 +20,16 @@ export type Location = "body" | "query" | "path";
 export function inputIssues(location: Location, issues: readonly z.core.$ZodIssue[]): InputIssue[] {
   return issues.map((issue) => ({
     pointer: pointerTo(location, issue.path),
-    code: issue.input === undefined ? "required" : issue.code,
+    code: codeOf(issue),
     message: sentence(label(location, issue.path), issue.message),
   }));
+}
+
+/** The field that chooses between kinds of a body counts like any other. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_union" || issue.discriminator === undefined)
+    return issue.input === undefined ? "required" : issue.code;
+  return Object.hasOwn(Object(issue.input), issue.discriminator) ? "invalid_value" : "required";
 }
 
 /** Fallback messages, which continue after the field's name. */
@@ -31,6 +38,8 @@ export function messageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.expected === "int" && typeof issue.input === "number") return "must be a whole number";
+      // JSON can write numbers that are too large, such as `1e400`.
+      if (issue.expected === "number" && typeof issue.input === "number") return "is out of range";
       return `must be ${NOUNS[issue.expected] ?? issue.expected}, not ${nounOf(issue.input)}`;
     case "too_big":
       return `can ${amount(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}`;

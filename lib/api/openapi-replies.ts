@@ -30,7 +30,7 @@ export const HEADERS: Record<string, Header> = {
   },
   [UNKNOWN_FIELDS_HEADER]: {
     description:
-      "Query parameters and body fields that were ignored because the operation does not define them: JSON pointers, such as `/query/limitt` for a parameter, percent-encoded and separated by commas. Absent if there are none.",
+      "Query parameters and body fields that were ignored because the operation does not define them, up to 2,000 characters: JSON pointers, such as `/query/limitt` for a parameter, percent-encoded and separated by commas. Absent if there are none.",
     schema: text,
   },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },

@@ -12,7 +12,7 @@ export interface Reply {
   headers: Record<string, string>;
   /** Id of the object in it, for the log. */
   id?: string;
-  /** Whether it is the stored reply to an earlier request, which the log has. */
+  /** Whether it repeats an earlier request's reply, which is already logged. */
   isReplay?: true;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { ENDPOINTS, endpoints } from "@/lib/contract/endpoints";
 import { parseInput } from "./input";
 import { unknownFields, unknownFieldsHeader } from "./unknown-fields";
 
@@ -83,6 +83,22 @@ describe("unknown fields", () => {
 
   test("are not looked for in a body that is not an object", () => {
     for (const body of [null, 7, "x", [], [{ x: 1 }], undefined]) expect(unknownFields(nested, body)).toEqual([]);
+  });
+
+  test("are refused when only another kind of the body has them", () => {
+    const pointersOf = (body: object) => unknownFields(endpoints.createChannel, body).map(({ path }) => path.join("/"));
+    expect(pointersOf({ kind: "email", url: "https://ntfy.example/x" })).toEqual(["url"]);
+    expect(pointersOf({ kind: "slack", url: "https://ntfy.example/x", access_token: "t" })).toEqual(["access_token"]);
+    expect(pointersOf({ kind: "ntfy", url: "https://ntfy.example/x", access_token: "t" })).toEqual([]);
+  });
+
+  test("are named in the header as far as a proxy takes it", () => {
+    const body = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}${"ключ".repeat(30)}`, at]));
+    const fields = unknownFields(nested, body);
+    const header = unknownFieldsHeader(fields);
+    expect(header.length).toBeLessThan(2_048);
+    expect(header).toBe(unknownFieldsHeader(fields.slice(0, header.split(", ").length)));
+    expect(header).toMatch(/^\/0%/);
   });
 
   test("are percent-encoded in the header", () => {

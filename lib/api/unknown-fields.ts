@@ -10,6 +10,8 @@ export const UNKNOWN_FIELDS_HEADER = "Lede-Unknown-Fields";
 /** Enough to correct a body, and short enough for a header. */
 const REPORTED_MAX = 20;
 const NAME_SHOWN_MAX = 100;
+/** Proxies refuse a reply whose headers exceed 4 kB. */
+const HEADER_CHARACTERS_MAX = 2_000;
 /** Above this number of fields a list would not help. */
 const FIELDS_LISTED_MAX = 8;
 
@@ -52,9 +54,11 @@ export function unknownFieldIssues(fields: readonly UnknownField[]): InputIssue[
   }));
 }
 
-/** Value of the header `Lede-Unknown-Fields`: percent-encoded JSON pointers. */
+/** Value of the header `Lede-Unknown-Fields`: percent-encoded JSON pointers, as many as fit. */
 export function unknownFieldsHeader(fields: readonly UnknownField[]): string {
-  return fields.map(({ path }) => encodeURI(pointerOf(path.map(shortened))).replaceAll(",", "%2C")).join(", ");
+  const pointers = fields.map(({ path }) => encodeURI(pointerOf(path.map(shortened))).replaceAll(",", "%2C"));
+  while (pointers.join(", ").length > HEADER_CHARACTERS_MAX) pointers.pop();
+  return pointers.join(", ");
 }
 
 interface Search {
@@ -72,7 +76,7 @@ function collect(value: unknown, schemas: readonly JsonSchema[], search: Search)
     for (const [at, item] of value.entries()) collect(item, items, { ...search, path: [...search.path, at] });
     return;
   }
-  const objects = branches.filter((branch) => branch.properties);
+  const objects = branches.filter(({ properties }) => properties && isOfKind(value, properties));
   if (objects.length === 0) return;
   const known = [...new Set(objects.flatMap((branch) => Object.keys(branch.properties ?? {})))];
   for (const [name, field] of Object.entries(value)) {
@@ -85,6 +89,12 @@ function collect(value: unknown, schemas: readonly JsonSchema[], search: Search)
       );
     else if (search.found.length < REPORTED_MAX) search.found.push({ path, known });
   }
+}
+
+/** False for an alternative that requires another value of a field, such as `kind`. */
+function isOfKind(value: object, properties: Record<string, JsonSchema>): boolean {
+  const given = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(properties).every(([name, schema]) => !("const" in schema) || schema.const === given.get(name));
 }
 
 /** Resolves references and alternatives. */

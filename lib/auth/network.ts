@@ -3,17 +3,18 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { runtime } from "@/lib/runtime/runtime";
 
 /**
- * Returns the network of a request for abuse limits: an IPv4 address, or the /64 of an IPv6 household.
+ * Returns the network of a request for abuse limits: an IPv4 address, or the /56 of an IPv6 address, because many
+ * households have all 256 networks (/64) of one.
  *
  * @param trust.proxyHops number of the operator's proxies that append to `X-Forwarded-For`; with 0 the header is
  * untrusted and ignored
- * @param trust.socket whether Lede's own server set the header of the socket's address; otherwise anyone could have
+ * @param trust.socket whether Lede's own server set the socket address header; otherwise anyone could
  */
 export function clientNetwork(headers: Headers, trust: { proxyHops: number; socket: boolean }): string {
   const socketAddress = trust.socket ? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "") : null;
   const address = forwardedAddress(headers, trust.proxyHops) ?? socketAddress;
   if (address === null) return "unknown";
-  return isIPv6(address) ? `${prefix64(address)}::/64` : address;
+  return isIPv6(address) ? `${prefix56(address)}::/56` : address;
 }
 
 function forwardedAddress(headers: Headers, hops: number): string | null {
@@ -33,15 +34,17 @@ function plainAddress(text: string): string | null {
   return isIP(bare) === 0 ? null : bare.toLowerCase();
 }
 
-/** The first four groups, without leading zeros. */
-function prefix64(address: string): string {
+/** The first four groups, without leading zeros and without the last byte. */
+function prefix56(address: string): string {
   // The URL parser normalises every spelling of an IPv6 address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+  const groups = [...before, ...zeros, ...after];
+  const fourth = Number.parseInt(groups[3] ?? "0", 16) & 0xff00;
+  return [...groups.slice(0, 3), fourth.toString(16)].join(":");
 }
 
 /** Returns the network of a request behind `TRUSTED_PROXY_HOPS` proxies. */

@@ -21,7 +21,8 @@ export const id = z
   .transform((text) => text.toLowerCase())
   .meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 
-const UUIDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${NEWSFEEDS_PER_USER_MAX - 1}}$`, "i");
+// Without the flag `i`, which the pattern of the API's document cannot have.
+const UUIDS = new RegExp(`^[0-9A-Fa-f-]{36}(,[0-9A-Fa-f-]{36}){0,${NEWSFEEDS_PER_USER_MAX - 1}}$`);
 
 /** Ids in a query, separated by commas. */
 export const newsfeedIds = z

@@ -68,7 +68,8 @@ export const mailEndpoints = {
     noKey: NO_KEY.before,
     access: "public",
     summary: "Set a new password with a mailed link",
-    description: "Ends all of the account's sessions. API keys stay valid if the address was confirmed before.",
+    description:
+      "Ends all of the account's sessions, and deletes the Web Push channels of its browsers. API keys stay valid if the address was confirmed before.",
     body: z.object({ token: linkToken, password: newPassword }),
     errors: [403, 404, 429, 503],
   }),

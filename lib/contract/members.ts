@@ -65,6 +65,8 @@ export const memberEndpoints = {
     summary: "Invite somebody to a newsfeed",
     description: `Creates an invitation that anyone with its link can accept once, within ${INVITATION_DAYS} days. The link is returned only here and cannot be retrieved later. Inviting the same address again replaces the invitation. The link is mailed up to 3 times per day to an address, for up to 30 invitations per hour. A newsfeed can have ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Owner only.`,
     params,
+    // Members outlive the key.
+    isForLimitedKeys: false,
     hasSecretReply: true,
     body: z.object({ email, role: invitedRole.optional().describe("Role to give. Default `editor`") }),
     response: invitation
@@ -93,6 +95,7 @@ export const memberEndpoints = {
     description:
       "`owner` transfers the newsfeed: the present owner becomes an editor. A newsfeed always has one owner. Owner only.",
     params: memberParams,
+    isForLimitedKeys: false,
     body: z.object({ role }),
     response: member,
     examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
@@ -101,7 +104,7 @@ export const memberEndpoints = {
   leaveNewsfeed: endpoint("DELETE /v1/newsfeeds/{id}/members/me", {
     summary: "Leave a newsfeed",
     description:
-      "Also removes its posts from the caller's reading lists. The owner must first make another member the owner (409).",
+      "Also removes its posts from the caller's reading lists, and ends the caller's open invitations to it. The owner must first make another member the owner (409).",
     params,
     errors: [403, 404, 409],
   }),
@@ -109,7 +112,7 @@ export const memberEndpoints = {
   removeMember: endpoint("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
     summary: "Remove a member or leave",
     description:
-      "The owner can remove a member; editors and viewers can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists. An owner must transfer the newsfeed first.",
+      "The owner can remove a member; editors and viewers can leave by using their own user id. Posts saved from the newsfeed are removed from the member's lists, and open invitations that the member made end. An owner must transfer the newsfeed first.",
     params: memberParams,
     errors: [403, 404, 409],
   }),

@@ -49,7 +49,8 @@ export const securityEndpoints = {
   changePassword: endpoint("PUT /api/app/password", {
     noKey: NO_KEY.proof,
     summary: "Change the caller's password",
-    description: "Ends all other sessions and mailed links. API keys stay valid.",
+    description:
+      "Ends all other sessions and mailed links, and deletes the Web Push channels of all browsers. API keys stay valid.",
     body: z.object({ current_password: typedPassword, password: newPassword }),
     errors: [409, 429, 503],
   }),
@@ -70,6 +71,7 @@ export const securityEndpoints = {
   signOutEverywhere: endpoint("DELETE /api/app/sessions", {
     noKey: NO_KEY.proof,
     summary: "Sign out everywhere",
+    description: "Also deletes the Web Push channels of all browsers. API keys stay valid.",
   }),
 
   requestExport: endpoint("POST /api/app/export", {

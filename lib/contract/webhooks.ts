@@ -30,7 +30,7 @@ const fields = {
 const webhook = z
   .object({
     id: ownId,
-    url: z.string(),
+    url: z.string().describe("Its origin alone for a read-only key; empty after the server's secret has changed"),
     name: z.string(),
     events: z.array(eventType),
     newsfeed_ids: z.array(ownId).nullable().describe("Null for all newsfeeds"),
@@ -111,7 +111,8 @@ const exampleDelivery = {
 export const webhookEndpoints = {
   listWebhooks: endpoint("GET /v1/webhooks", {
     summary: "List webhooks",
-    description: "All webhooks of the caller, oldest first, without their secrets.",
+    description:
+      "All webhooks of the caller, oldest first, without their secrets. Many services take events from anyone who knows the address, so a read-only key gets only its origin.",
     response: z.array(webhook),
     examples: { response: [example] },
   }),
@@ -163,7 +164,7 @@ export const webhookEndpoints = {
 
   rotateWebhookSecret: endpoint("POST /v1/webhooks/{webhook_id}/secret", {
     summary: "Replace the secret of a webhook",
-    description: `For ${FORMER_SECRET_HOURS} hours each request is also signed with the former secret, so that a receiver can change over without a loss. Of several former secrets the last three sign.`,
+    description: `For ${FORMER_SECRET_HOURS} hours each request is also signed with the former secret, so that a receiver can change over without a loss. At most the last three former secrets sign.`,
     params,
     hasSecretReply: true,
     response: newWebhook,

@@ -4,7 +4,7 @@ import { outbox } from "@/db/schema/mail";
 import { invitations, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { keyOfCopy } from "@/lib/core/mail-key";
-import { type Caller, callerMay, isMember } from "./members";
+import { type Caller, callerMay, isMember, type MemberKey } from "./members";
 
 function isOpen(now: Date): SQL | undefined {
   return and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
@@ -124,6 +124,11 @@ export async function deleteInvitation(
 /** Deletes the open invitations of a deleted newsfeed; call it in a transaction. */
 export async function deleteOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
   await deleteWithMails(db, eq(invitations.newsfeedId, newsfeedId));
+}
+
+/** Deletes a member's open invitations to the newsfeed; call it in a transaction. */
+export async function deleteOpenInvitationsOfMember(db: Db, { userId, newsfeedId }: MemberKey): Promise<void> {
+  await deleteWithMails(db, and(eq(invitations.newsfeedId, newsfeedId), eq(invitations.invitedBy, userId)));
 }
 
 /** Deletes open invitations by the user, and others to newsfeeds that the user owns; call it in a transaction. */

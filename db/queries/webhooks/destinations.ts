@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { differs } from "@/db/queries/rows";
 import { destinations } from "@/db/schema/webhooks";
 
 export type Destination = typeof destinations.$inferSelect;
@@ -41,7 +42,7 @@ export async function lockDestinationOfUser(db: Db, key: DestinationKey): Promis
   return row ?? null;
 }
 
-/** Undefined for an unknown destination, and for one of the other sort. */
+/** Undefined for an unknown destination or one of the other kind. */
 export async function findOwnerOfDestination(
   db: Db,
   { destinationId, isWebhook }: { destinationId: string; isWebhook: boolean },
@@ -64,12 +65,16 @@ export async function insertDestination(db: Db, values: typeof destinations.$inf
   await db.insert(destinations).values(values);
 }
 
+/** Changes nothing when the destination has these values. */
 export async function updateDestinationOfUser(
   db: Db,
   key: DestinationKey,
-  changes: Partial<typeof destinations.$inferInsert>,
+  { updatedAt, ...changes }: Partial<typeof destinations.$inferInsert> & { updatedAt: Date },
 ): Promise<void> {
-  await db.update(destinations).set(changes).where(isOfUser(key));
+  await db
+    .update(destinations)
+    .set({ ...changes, updatedAt })
+    .where(and(isOfUser(key), differs(destinations, changes)));
 }
 
 /** @returns false when the user has no such destination */
@@ -78,9 +83,10 @@ export async function deleteDestinationOfUser(db: Db, key: DestinationKey): Prom
   return rowCount === 1;
 }
 
-/** Deletes all destinations of a closed account, with their pending deliveries. */
-export async function deleteDestinationsOfUser(db: Db, userId: string): Promise<void> {
-  await db.delete(destinations).where(eq(destinations.userId, userId));
+/** Deletes an account's destinations, or those of one kind, with their rules and pending deliveries. */
+export async function deleteDestinationsOfUser(db: Db, userId: string, kind?: Kind): Promise<void> {
+  const isOfKind = kind === undefined ? undefined : eq(destinations.kind, kind);
+  await db.delete(destinations).where(and(eq(destinations.userId, userId), isOfKind));
 }
 
 /** State of a destination after an attempt. */

@@ -22,6 +22,7 @@ function scene() {
     isRight?: boolean;
     email?: string;
     network?: string;
+    isSignedIn?: boolean;
   } = {}) => {
     let waited = 0;
     const wait = async (milliseconds: number) => {
@@ -133,6 +134,52 @@ describe("guesses in parallel", () => {
     open();
     await Promise.all(all);
     expect(checked).toBe(checkedMax);
+  });
+
+  /** Guesses at an account from as many networks, until the test calls `open`. */
+  async function crowd({ email, guesses }: { email: string; guesses: number }) {
+    const { opened, open } = gate();
+    let [checked, refused] = [0, 0];
+    const all = Array.from({ length: guesses }, () =>
+      attemptPassword(
+        runtime.system,
+        { email, ...elsewhere() },
+        { check: async () => ++checked && null, wait: () => opened },
+      ).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: "rate_limited", retryAfterSeconds: 60 });
+        refused++;
+      }),
+    );
+    await vi.waitFor(() => expect(refused).toBe(guesses - 8), { timeout: 20_000 });
+    const end = async () => {
+      open();
+      await Promise.all(all);
+      return checked;
+    };
+    return { end };
+  }
+
+  test("run at most eight at a time per account over all networks, and no account affects another", async () => {
+    const { email, attempt, fail } = scene();
+    await fail(5, elsewhere);
+    const other = { email: `other-${email}` };
+    await fail(5, () => ({ ...other, ...elsewhere() }));
+    const { end } = await crowd({ email, guesses: 20 });
+    await expect(attempt({ ...elsewhere(), isRight: true })).rejects.toMatchObject({ code: "rate_limited" });
+    expect((await attempt({ ...other, ...elsewhere(), isRight: true })).result).toBe("in");
+    expect(await end()).toBe(8);
+    expect((await attempt({ ...elsewhere(), isRight: true })).result).toBe("in");
+  });
+
+  test("keep the owner out neither of a network that had the right password nor of a session", async () => {
+    const { email, attempt, fail } = scene();
+    expect((await attempt({ isRight: true })).result).toBe("in");
+    await fail(5, elsewhere);
+    const { end } = await crowd({ email, guesses: 20 });
+    expect(await attempt()).toEqual({ result: null, waited: 8 });
+    expect(await attempt({ ...elsewhere(), isSignedIn: true })).toEqual({ result: null, waited: 8 });
+    expect((await attempt({ isRight: true })).result).toBe("in");
+    await end();
   });
 
   test("leave the queue when their client disconnects", async () => {

@@ -4,6 +4,7 @@ import { normaliseEmail } from "@/lib/context/email";
 import { countUse, forgetTokens, type RateLimit, returnToken } from "@/lib/context/rate-limit";
 import { unlessRefused } from "@/lib/core/database-error";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
+import { createLruCache } from "@/lib/core/lru-cache";
 
 const WINDOW_SECONDS = 900;
 /** Failures per window without a delay. */
@@ -17,12 +18,18 @@ const DELAYS_SECONDS = [1, 2, 4, 8];
  */
 const inNetwork = limitConcurrency(4, { waitingMax: 50 });
 const inAccount = limitConcurrency(1, { waitingMax: 10 });
+/** Delayed attempts on one account from all networks together, because a guesser may have many. Others are refused. */
+const overall = limitConcurrency(8, { waitingMax: 0 });
+/** Networks that had an account's password; unlimited, so that guessers elsewhere cannot keep its owner out. */
+const proven = createLruCache<true>(10_000, () => 1);
 
 interface Attempt {
   /** As typed. */
   email: string;
-  /** An IPv4 address or an IPv6 /64. */
+  /** An IPv4 address or an IPv6 /56. */
   network: string;
+  /** Whether a session of the account makes it. Sessions have places of their own, which strangers cannot fill. */
+  isSignedIn?: boolean;
 }
 
 interface PasswordCheck<Success> {
@@ -36,14 +43,14 @@ interface PasswordCheck<Success> {
  * attempt instead of locking the account. A success does not count. An attempt whose client disconnects leaves the
  * queue.
  *
- * @throws AppError `rate_limited` when too many attempts wait; the reason of `ctx.signal`
+ * @throws AppError `rate_limited` when too many attempts wait or are delayed; the reason of `ctx.signal`
  */
 export async function attemptPassword<Success>(
   ctx: Pick<Context, "db" | "now" | "signal">,
   attempt: Attempt,
   { check, wait = setTimeout }: PasswordCheck<Success>,
 ): Promise<Success | null> {
-  const { network } = attempt;
+  const { network, isSignedIn = false } = attempt;
   const email = normaliseEmail(attempt.email);
   const perNetwork = limitOf(`sign-in:network:${network}`, PROMPT_FAILURES.network);
   const networkDelay = await countAttempt(ctx, perNetwork);
@@ -53,11 +60,15 @@ export async function attemptPassword<Success>(
     await wait(1000 * Math.max(networkDelay, accountDelay));
     return check();
   };
+  const place = `${network} ${email}`;
+  const isLimited = accountDelay > 0 && !proven.use(place);
+  const admitted = isLimited ? () => overall(`${isSignedIn ? "session" : "sign-in"} ${email}`, delayed) : delayed;
   const result = await queueAttempt(
-    { network, email, networkDelay, accountDelay },
-    { check, delayed, signal: ctx.signal },
+    { network, place, networkDelay, accountDelay },
+    { check, delayed: admitted, signal: ctx.signal },
   );
   if (result === null) return null;
+  proven.put(place, true);
   await unlessRefused(returnToken(ctx, perNetwork));
   if (email !== null) await unlessRefused(forgetTokens(ctx, accountKey(email)));
   return result;
@@ -65,7 +76,8 @@ export async function attemptPassword<Success>(
 
 interface Delays {
   network: string;
-  email: string | null;
+  /** The network with the account. */
+  place: string;
   networkDelay: number;
   accountDelay: number;
 }
@@ -75,9 +87,9 @@ function queueAttempt<Result>(
   delays: Delays,
   { check, delayed, signal }: Record<"check" | "delayed", () => Promise<Result>> & { signal: AbortSignal | undefined },
 ): Promise<Result> {
-  const { network, email, networkDelay, accountDelay } = delays;
+  const { network, place, networkDelay, accountDelay } = delays;
   if (networkDelay > 0) return inNetwork(network, delayed, signal);
-  return accountDelay > 0 ? inAccount(`${network} ${email}`, delayed, signal) : check();
+  return accountDelay > 0 ? inAccount(place, delayed, signal) : check();
 }
 
 /** Rate-limit key for guesses at one account's password. @param email normalised */

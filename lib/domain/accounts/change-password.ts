@@ -1,6 +1,7 @@
 import { deleteEmailTokens } from "@/db/queries/accounts/email-tokens";
 import { deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
 import { raiseSessionVersion, setPasswordHash } from "@/db/queries/accounts/users";
+import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
@@ -9,7 +10,8 @@ import { assertGoodPassword, hashPassword } from "./password";
 import { clearFailedAttempts, revokeAccess } from "./sign-in";
 
 /**
- * Sets a new password. Ends all other sessions and mailed links; the current session and API keys stay.
+ * Sets a new password. Ends all other sessions and mailed links, and the notifications of all browsers, which belong to
+ * no session; the current session and API keys stay.
  *
  * @throws AppError errors of {@link confirmPassword}; `conflict` when the password changed meanwhile
  */
@@ -27,12 +29,14 @@ export async function changePassword(
       throw new AppError("conflict", "Your password was changed in another window. Try again with the new one.");
     await deleteEmailTokens(tx.db, { userId });
     await deleteSessionsOfUser(tx.db, userId, sessionId ?? null);
+    await deleteDestinationsOfUser(tx.db, userId, "web-push");
   });
 }
 
 /**
- * Sets a new password with a mailed link, and ends all sessions and other links. API keys, feed addresses and the like
- * stay unless this is the first proof of the address. Clears the delay of failed sign-ins.
+ * Sets a new password with a mailed link, and ends all sessions, other links and the notifications of browsers. API
+ * keys, feed addresses and the like stay unless this is the first proof of the address. Clears the delay of failed
+ * sign-ins.
  *
  * @throws AppError `not_found` for an unusable link; `validation`, `unavailable`
  */
@@ -51,6 +55,7 @@ export async function resetPassword(
     await setPasswordHash(tx.db, spent.userId, { renewed });
     await raiseSessionVersion(tx.db, spent.userId);
     await deleteSessionsOfUser(tx.db, spent.userId);
+    await deleteDestinationsOfUser(tx.db, spent.userId, "web-push");
     await deleteEmailTokens(tx.db, spent);
     return spent;
   });

@@ -9,7 +9,7 @@ import { isPassword } from "./password";
 
 interface TypedPassword {
   password: string;
-  /** IPv4 address or IPv6 /64. */
+  /** IPv4 address or IPv6 /56. */
   network: string;
   /** JSON pointer to the field, for errors: `/current_password`. */
   pointer: string;
@@ -33,7 +33,7 @@ export async function confirmPassword(
     throw new AppError("conflict", "Your account has no password yet. Set one with an email link.");
   const confirmed = await attemptPassword(
     ctx,
-    { email, network },
+    { email, network, isSignedIn: true },
     { check: async () => ((await isPassword(password, passwordHash)) ? { email, passwordHash } : null) },
   );
   if (!confirmed) throw invalid(pointer, "wrong_password", "This is not your password. Check it and try again.");

@@ -49,7 +49,7 @@ export async function deleteAccount(
   });
 }
 
-/** Keeps the server from going to the next-oldest account, whose owner nobody chose. */
+/** Prevents the next-oldest account from becoming the operator by default. */
 async function assertNoHeir(tx: UserContext): Promise<void> {
   if ((await isOperator(tx)) && (await countUsers(tx.db)) > 1)
     throw new AppError(
@@ -85,6 +85,8 @@ const ACCOUNTS_PER_RUN_MAX = 10;
 const ROWS_PER_STATEMENT = 500;
 /** Over all accounts; the next run continues. */
 const STATEMENTS_PER_RUN_MAX = 200;
+/** Time after which no more rows are removed. Serverless hosts stop a function after 60 seconds. */
+const RUN_MS_MAX = 40_000;
 /** Work that was running when the account closed has ended by then. */
 const SETTLED_AFTER_MS = 15 * 60_000;
 
@@ -94,11 +96,13 @@ const SETTLED_AFTER_MS = 15 * 60_000;
  * @returns the number of accounts removed
  */
 export async function purgeAccounts(ctx: SystemContext): Promise<number> {
+  const startedAt = ctx.now().getTime();
+  const isLate = () => ctx.now().getTime() - startedAt > RUN_MS_MAX;
   let statementsLeft = STATEMENTS_PER_RUN_MAX;
   let gone = 0;
   for (const { id: userId, deletedAt } of await listClosedAccounts(ctx.db, ACCOUNTS_PER_RUN_MAX)) {
     let isMore = true;
-    while (isMore && statementsLeft > 0) {
+    while (isMore && statementsLeft > 0 && !isLate()) {
       isMore = await purgeBatchOfUser(ctx.db, { userId, rowsMax: ROWS_PER_STATEMENT });
       statementsLeft -= 1;
     }

@@ -1,6 +1,6 @@
 import { withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { removeItemsOfNewsfeed } from "@/db/queries/lists/list-items";
-import { deleteOpenInvitationsOfUser } from "@/db/queries/members/invitations";
+import { deleteOpenInvitationsOfMember, deleteOpenInvitationsOfUser } from "@/db/queries/members/invitations";
 import {
   type Caller,
   deleteMember,
@@ -14,12 +14,14 @@ import type { Context } from "@/lib/context/context";
 import { reportLostPosts } from "@/lib/context/events";
 
 /**
- * Ends a membership: stops its digests, and removes the newsfeed's posts from the member's lists. Call it in a
- * transaction that has locked the newsfeed.
+ * Ends a membership: stops its digests, removes the newsfeed's posts from the member's lists, and ends the member's
+ * open invitations, one of which could bring them back. Call it in a transaction that has locked the newsfeed.
  *
  * @returns false without such a member, or for a caller without permission
  */
 export async function endMembership(tx: Context, { userId, newsfeedId }: MemberKey, by: Caller): Promise<boolean> {
+  // Before the member's row is touched, because this waits for an invitation that is being accepted.
+  await deleteOpenInvitationsOfMember(tx.db, { userId, newsfeedId });
   await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
   if (!(await deleteMember(tx.db, { ...by, newsfeedId, userId }))) return false;
   await reportLostPosts(tx, { userId, newsfeedId });

@@ -7,6 +7,7 @@ import {
   listSessionsOfUser,
 } from "@/db/queries/accounts/sessions";
 import { raiseSessionVersion } from "@/db/queries/accounts/users";
+import { deleteDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { Session } from "@/lib/contract/security";
@@ -83,10 +84,11 @@ function lifeFrom(now: Date): Date {
   return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 }
 
-/** Ends all of the caller's sessions, this one too. API keys stay. */
+/** Ends all of the caller's sessions, this one too, and the notifications of all browsers. API keys stay. */
 export function signOutEverywhere(ctx: UserContext): Promise<void> {
   return transact(ctx, async (tx) => {
     await raiseSessionVersion(tx.db, ctx.actor.userId);
     await deleteSessionsOfUser(tx.db, ctx.actor.userId);
+    await deleteDestinationsOfUser(tx.db, ctx.actor.userId, "web-push");
   });
 }

@@ -24,7 +24,7 @@ import { type SessionClaims, startSession } from "./sessions";
 interface SignInAttempt {
   email: string;
   password: string;
-  /** IPv4 address or IPv6 /64. */
+  /** IPv4 address or IPv6 /56. */
   network: string;
   userAgent: string;
 }

@@ -165,6 +165,38 @@ describe("an invitation", () => {
   });
 });
 
+describe("an invitation by somebody whose membership ends", () => {
+  test.each(["is removed", "leaves"])("ends with it, and no other: %s", async (how) => {
+    const { token } = await invite("grace@example.org");
+    const heir = await runtime.newUser();
+    const { userId } = owner.actor;
+    await addMember(runtime, newsfeedId, heir.actor.userId);
+    await changeMember(owner, { newsfeedId, userId: heir.actor.userId }, "owner");
+    const theirs = await inviteMember(heir, newsfeedId, { email: "hopper@example.org" });
+    await removeMember(how === "leaves" ? owner : heir, { newsfeedId, userId });
+    expect(await findInvitation(runtime.system, token)).toBeNull();
+    await expect(acceptInvitation(owner, token)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listInvitations(heir, newsfeedId)).toMatchObject([{ id: theirs.id }]);
+  });
+
+  test("brings nobody back who accepts it at the same time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [former, heir] = [await runtime.newUser(), await runtime.newUser()];
+      const { id } = await createNewsfeed(former, { name: "Backup power" });
+      const { accept_url } = await inviteMember(former, id, { email: "grace@example.org" });
+      await addMember(runtime, id, heir.actor.userId);
+      await changeMember(former, { newsfeedId: id, userId: heir.actor.userId }, "owner");
+      const [accepted, removed] = await Promise.allSettled([
+        acceptInvitation(former, accept_url.split("/").at(-1) ?? ""),
+        removeMember(heir, { newsfeedId: id, userId: former.actor.userId }),
+      ]);
+      expect(removed.status).toBe("fulfilled");
+      if (accepted.status === "rejected") expect(accepted.reason).toMatchObject({ code: "not_found" });
+      expect(await listMembers(heir, id)).toMatchObject([{ user_id: heir.actor.userId }]);
+    }
+  });
+});
+
 describe("members and open invitations together", () => {
   test("are limited to 100 under concurrency", async () => {
     await fill(98);

@@ -81,7 +81,7 @@ async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> 
 
 /**
  * Ends a membership: the owner removes a member, or a member leaves. The newsfeed's posts also leave the member's
- * lists.
+ * lists, and the member's open invitations end.
  *
  * @throws AppError `not_found`, `forbidden`; `conflict` when the owner wants to leave
  */

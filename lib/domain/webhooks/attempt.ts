@@ -31,6 +31,8 @@ export async function attempt(
       headers: { "user-agent": agent, accept: "*/*", ...headers },
       content: { type: contentType, body },
       expects: "nothing",
+      // An account entered the address, for example of a receiver at home.
+      reachesPrivateHosts: true,
       totalTimeoutMs: TIMEOUT_MS,
     });
     const isDelivered = status >= 200 && status <= 299;

@@ -45,9 +45,14 @@ export async function messageFor(ctx: Context, channel: StoredChannel, long: Not
   }
 }
 
-function discordEmbed({ title, text: description, origin, url }: Notice) {
+function discordEmbed({ title, text, origin, url }: Notice) {
+  // Titles and descriptions render Markdown, a footer does not. Some signs have a meaning only where a line begins.
+  // Discord links a URL as it stands, so it gets no escapes. It ends before brackets, so that it hides no other link.
+  const plain = (some: string) => escaped(some, /https?:\/\/[^\s<[\]\\`*|]+|[\\[\]()*_~`<|]|(?<=^\s*)[#>-]/gm);
+  // Cut again, because Discord refuses a longer title, and the escapes count.
+  const embed = { title: truncate(plain(title), TITLE_CHARACTERS_MAX), url, description: plain(text) };
   // Keeps titles from mentioning anybody.
-  return { embeds: [{ title, url, description, footer: { text: origin } }], allowed_mentions: { parse: [] } };
+  return { embeds: [{ ...embed, footer: { text: origin } }], allowed_mentions: { parse: [] } };
 }
 
 function telegramText(chatId: string, { title, text, origin, url }: Notice) {
@@ -87,9 +92,14 @@ function slackText({ title, text, origin, url }: Notice): string {
   return [`<${url}|${plain(title).replaceAll("|", "¦")}>`, plain(text), plain(origin)].filter(Boolean).join("\n");
 }
 
+/** @param signs characters with a meaning in the service's Markdown; longer matches are kept */
+function escaped(text: string, signs: RegExp): string {
+  return text.replace(signs, (match) => (match.length === 1 ? `\\${match}` : match));
+}
+
 function teamsCard({ title, text, origin, url }: Notice) {
   // Text blocks render some Markdown.
-  const plain = (some: string) => some.replace(/[\\[\]()*_~`#-]/g, "\\$&");
+  const plain = (some: string) => escaped(some, /[\\[\]()*_~`#-]/g);
   const block = (some: string, look: object) => ({ type: "TextBlock", text: plain(some), wrap: true, ...look });
   return {
     type: "message",

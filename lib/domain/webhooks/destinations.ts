@@ -48,8 +48,9 @@ export async function requireDestination(
   throw new AppError("forbidden", `You have no access to this ${noun}.`);
 }
 
-/** Columns of a destination that its owner turns on or off. */
-export function switched(isEnabled: boolean): Partial<Destination> {
+/** Columns to change when its owner turns a destination on or off; none when it is so already. */
+export function switched(row: Destination, isEnabled: boolean): Partial<Destination> {
+  if (isEnabled === row.isEnabled) return {};
   if (!isEnabled) return { isEnabled, disabledReason: "off" };
   return { isEnabled, disabledReason: null, failures: 0, failingSince: null, slowAt: null };
 }

@@ -6,7 +6,7 @@ const NOW = new Date("2026-11-21T08:30:00Z");
 const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const present = (secret: string): Parameters<typeof rotate>[0] => [{ secret, until: null }];
 
-test("a second rotation leaves the first secret its whole day", () => {
+test("a second rotation keeps the first secret for a full day", () => {
   const once = rotate(present("one"), "two", NOW);
   const twice = rotate(once, "three", after(1));
   expect(twice).toEqual([

@@ -20,7 +20,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { deliverDue, requestDueDeliveries } from "./deliver";
 import { listDeliveries, sendDeliveryAgain, testWebhook } from "./delivery-log";
-import { createWebhook, deleteWebhook, getWebhook, rotateWebhookSecret, updateWebhook } from "./webhooks";
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from "./webhooks";
 
 /** The real time, with which the reference library compares signatures. */
 const NOW = new Date();
@@ -125,6 +125,14 @@ describe("a webhook", () => {
       expect(event).toMatchObject({ change: "post_removed", post_id: null, list: { item_count: 0 } });
   });
 
+  test("shows a read-only key only the origin of its address", async () => {
+    const { id } = await makeWebhook();
+    const reading: UserContext = { ...ada, actor: { ...ada.actor, via: "key", isReadOnly: true } };
+    expect(await listWebhooks(reading)).toMatchObject([{ id, url: receiver.url }]);
+    expect(await getWebhook(reading, id)).toMatchObject({ url: receiver.url });
+    expect(await getWebhook(ada, id)).toMatchObject({ url: `${receiver.url}/hook` });
+  });
+
   test("requests no delivery for newsfeeds of other users", async () => {
     await makeWebhook();
     await newsfeedWithPosts(["One"], await runtime.newUser());
@@ -220,6 +228,22 @@ describe("a receiver that fails", () => {
     await runSent(runtime);
     expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
     expect(await getWebhook(ada, webhook.id)).toMatchObject({ failing_since: null });
+  });
+
+  test("keeps the count of its failures when it is sent its own values", async () => {
+    const url = `${receiver.url}/hook`;
+    const webhook = await makeWebhook({ name: "Archive", events: ["list.changed"] });
+    receiver.answer((response) => response.writeHead(500).end());
+    await createList(ada, { name: "Later" });
+    await runSent(runtime);
+    passTo(HOUR_MS);
+    const before = await getWebhook(ada, webhook.id);
+    expect(before.failing_since).toEqual(NOW);
+    const same = { url, name: "Archive", events: ["list.changed" as const], newsfeed_ids: null, is_enabled: true };
+    for (const changes of [{}, same]) expect(await updateWebhook(ada, webhook.id, changes)).toEqual(before);
+    expect(runtime.sent).toEqual([]);
+    const changed = await updateWebhook(ada, webhook.id, { ...same, name: "Mirror" });
+    expect(changed).toEqual({ ...before, name: "Mirror", updated_at: ada.now() });
   });
 
   test("is disabled by 410", async () => {

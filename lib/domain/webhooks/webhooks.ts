@@ -54,7 +54,7 @@ export async function createWebhook(ctx: UserContext, wanted: InputOf<"createWeb
 }
 
 /**
- * Changes the fields sent. Enabling delivers what still waits.
+ * Changes the fields sent; equal values change nothing. Enabling delivers what still waits.
  *
  * @throws AppError `not_found`, `forbidden`, for the webhook or a newsfeed; `validation`
  */
@@ -68,16 +68,18 @@ export async function updateWebhook(
   const url = changes.url === undefined ? null : publicUrl(ctx, changes.url);
   return transact(ctx, async (tx) => {
     const row = await requireDestination(tx, "webhook", webhookId, lockDestinationOfUser);
-    const secrets = openWebhook(tx, row)?.secrets ?? [{ secret: mintSecret(), until: null }];
+    const target = openWebhook(tx, row);
+    const secrets = target?.secrets ?? [{ secret: mintSecret(), until: null }];
     await updateDestinationOfUser(tx.db, destinationKey(tx, "webhook", webhookId), {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.events !== undefined && { events: eventsOf(changes.events) }),
       ...(changes.newsfeed_ids !== undefined && { newsfeedIds: changes.newsfeed_ids }),
-      ...(url !== null && { sealed: sealTarget(tx, webhookId, { url, secrets } satisfies WebhookTarget) }),
-      ...(changes.is_enabled !== undefined && switched(changes.is_enabled)),
+      ...(url !== null &&
+        url !== target?.url && { sealed: sealTarget(tx, webhookId, { url, secrets } satisfies WebhookTarget) }),
+      ...(changes.is_enabled !== undefined && switched(row, changes.is_enabled)),
       updatedAt: tx.now(),
     });
-    if (changes.is_enabled) await tx.send([deliverRequest(webhookId, "prompt")]);
+    if (changes.is_enabled && !row.isEnabled) await tx.send([deliverRequest(webhookId, "prompt")]);
     return getWebhook(tx, webhookId);
   });
 }
@@ -121,7 +123,7 @@ function present(ctx: UserContext, row: Destination): Webhook {
   const target = openWebhook(ctx, row);
   return {
     id: row.id,
-    url: target?.url ?? "",
+    url: target === null ? "" : shownAddress(ctx, target.url),
     name: row.name,
     events: row.events,
     newsfeed_ids: row.newsfeedIds,
@@ -133,4 +135,9 @@ function present(ctx: UserContext, row: Destination): Webhook {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
+}
+
+/** For a read-only key the origin alone: many services take events from anyone who knows the address. */
+function shownAddress({ actor }: UserContext, url: string): string {
+  return actor.isReadOnly ? new URL(url).origin : url;
 }

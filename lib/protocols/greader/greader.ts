@@ -4,6 +4,7 @@ import { decodeText } from "@/lib/core/decode-text";
 import { decoded } from "@/lib/core/decoded";
 import { AppError } from "@/lib/core/errors";
 import { OPML_REQUEST_BYTES_MAX } from "@/lib/core/limits";
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 import { readForm } from "@/lib/protocols/readers/form";
 import { json, readerContext, readerRoutes, text, write } from "@/lib/protocols/readers/reader-request";
 import { editTags, isReadingMark, markAllAsRead } from "./edit-items";
@@ -52,7 +53,7 @@ const WRITES: ReadonlyMap<string, Write> = new Map(
   }),
 );
 
-/** Writes that change only what the caller alone sees. */
+/** Writes whose effect only the caller sees. */
 const PRIVATE: readonly string[] = ["edit-tag", "mark-all-as-read"];
 
 const IMPORT = "subscription/import";
@@ -108,7 +109,7 @@ async function answer(ctx: UserContext, path: string, request: Request): Promise
  */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
-  const path = pathname.replace(/\/+$/, "").replace(/^(?:\/api)?(?:\/greader\.php)?/, "");
+  const path = withoutFinalSlashes(pathname).replace(/^(?:\/api)?(?:\/greader\.php)?/, "");
   return decoded(path.replace(/^(?:\/api)?(?:\/greader\.php)?/, ""));
 }
 

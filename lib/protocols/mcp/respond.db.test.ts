@@ -86,6 +86,19 @@ describe("tools", () => {
     expect(answer.body.error.code).toBe(-32602);
   });
 
+  test("that request an address of the caller's choice need a key that may write, and are not called reading", async () => {
+    const { key } = await readOnlyKey();
+    const { tools } = resultOf(await ask("tools/list", {}, { key: caller.key }));
+    for (const name of ["check_address", "add_source"]) {
+      const answer = await ask("tools/call", { name, arguments: { url: "http://localhost:1/" } }, { key });
+      expect(answer.body.error?.code).toBe(-32602);
+      expect(tools.find((tool: { name: string }) => tool.name === name)?.annotations).toMatchObject({
+        readOnlyHint: false,
+        openWorldHint: true,
+      });
+    }
+  });
+
   test("and resources of the whole account are hidden from a key that is limited to newsfeeds", async () => {
     const ctx = runtime.contextFor({ kind: "user", userId: caller.userId, via: "session", isReadOnly: false });
     const { id } = await createNewsfeed(ctx, { name: "Mine" });

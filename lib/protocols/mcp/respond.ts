@@ -52,7 +52,7 @@ async function withCheckedBody(request: Request): Promise<Request> {
   return new Request(request.url, { method, headers, signal, body: new Uint8Array(bytes) });
 }
 
-/** The library would keep a stream open for changes of lists, and no list changes. */
+/** The library would hold a stream open for list changes, which never come. */
 function isSubscriptionRequest({ headers }: Request): boolean {
   return headers.get("mcp-method") === "subscriptions/listen";
 }

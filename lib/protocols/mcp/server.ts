@@ -30,7 +30,7 @@ export function serverFor(actor: UserActor, { call, version }: { call: Call; ver
       cacheHints: { "tools/list": LISTED, "prompts/list": LISTED, "server/discover": LISTED },
     },
   );
-  for (const tool of TOOLS) if (isInScope(actor, tool.endpoint)) addTool(server, tool, call);
+  for (const tool of TOOLS) if (isInScope(actor, { ...tool.endpoint, scope: tool.scope })) addTool(server, tool, call);
   addResources(server, { actor, call });
   addPrompts(server, call);
   return server;

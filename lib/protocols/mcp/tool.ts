@@ -1,5 +1,5 @@
 import type { CallToolResult, StandardSchemaWithJSON, ToolAnnotations } from "@modelcontextprotocol/server";
-import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import type { AnyEndpoint, Scope } from "@/lib/contract/endpoint";
 import { nearestName } from "@/lib/core/nearest-name";
 import type { Arguments, Call } from "./call";
 import { namesOf } from "./call";
@@ -11,6 +11,8 @@ export interface Tool {
   title: string;
   description: string;
   endpoint: AnyEndpoint;
+  /** Scope that a key needs to see the tool. */
+  scope: Scope;
   /** Field of the result that has the endpoint's reply. */
   field: string;
   input: ObjectSchema;
@@ -22,15 +24,17 @@ export interface Tool {
 interface Definition extends Pick<Tool, "name" | "title" | "description" | "field"> {
   /** Arguments whose names differ from the endpoint's. */
   argumentNames?: Readonly<Record<string, string>>;
+  /** Default: that of the endpoint. */
+  scope?: Scope;
   annotations?: ToolAnnotations;
 }
 
 /** Makes a tool of an operation of the API. Its schemas are those of the contract. */
 export function tool(endpoint: AnyEndpoint, definition: Definition): Tool {
-  const { name, title, description, field, argumentNames = {} } = definition;
+  const { name, title, description, field, argumentNames = {}, scope = endpoint.scope } = definition;
   const argumentOf = (one: string) => argumentNames[one] ?? one;
   const input = inputSchema(endpoint, argumentOf);
-  const annotations = { ...hintsOf(endpoint), ...definition.annotations };
+  const annotations = { ...hintsOf({ ...endpoint, scope }), ...definition.annotations };
   const run: Tool["run"] = async (call, values) => {
     const unknown = Object.keys(values).find((one) => !Object.hasOwn(input.properties, one));
     if (unknown !== undefined) return failed(unknownArgument(unknown, Object.keys(input.properties)));
@@ -44,7 +48,8 @@ export function tool(endpoint: AnyEndpoint, definition: Definition): Tool {
       ...(endpoint.isPaged && { next_cursor: called.nextCursor }),
     });
   };
-  return { name, title, description, endpoint, field, input, output: outputSchema(endpoint, field), annotations, run };
+  const output = outputSchema(endpoint, field);
+  return { name, title, description, endpoint, scope, field, input, output, annotations, run };
 }
 
 function hintsOf({ method, scope }: AnyEndpoint): ToolAnnotations {

@@ -82,14 +82,6 @@ export const TOOLS: readonly Tool[] = [
     field: "proposals",
     annotations: { openWorldHint: true },
   }),
-  tool(endpoints.validateSource, {
-    name: "check_address",
-    title: "Check whether a site can be followed",
-    description:
-      "Fetches an address from the web and tells whether Lede can follow it, which feeds it has, and how many of its newest posts a newsfeed would keep. Adds nothing.",
-    field: "check",
-    annotations: { openWorldHint: true },
-  }),
   tool(endpoints.listLists, {
     name: "list_reading_lists",
     title: "List reading lists",
@@ -147,6 +139,16 @@ export const TOOLS: readonly Tool[] = [
     description:
       "Creates a newsfeed. Without keywords every post of its sources comes in; `business_context` says what the user works on.",
     field: "newsfeed",
+  }),
+  tool(endpoints.validateSource, {
+    name: "check_address",
+    title: "Check whether a site can be followed",
+    description:
+      "Fetches an address from the web and tells whether Lede can follow it, which feeds it has, and how many of its newest posts a newsfeed would keep. Adds nothing.",
+    field: "check",
+    // A text that gives orders could make it send what the assistant has read to any address.
+    scope: "write",
+    annotations: { openWorldHint: true },
   }),
   tool(endpoints.addSource, {
     name: "add_source",

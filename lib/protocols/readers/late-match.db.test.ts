@@ -19,7 +19,7 @@ let ada: Account;
 let lastNumber: string;
 /** Time of the app's last request. */
 let syncedAt: Date;
-let refused: { url: string; feedId: string };
+let refused: { url: string; feedId: string; newsfeedId: string };
 
 /** A post that was refused before the last sync. It is two minutes later. */
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const { id: newsfeedId } = await createNewsfeed(ctx, { name: "News", keywords: ["copper"] });
   const url = `https://publisher.example/${newId()}`;
   const { feedId } = await storeSource(ctx, newsfeedId, [{ title: "A story", text: "Read on.", url }]);
-  refused = { url, feedId };
+  refused = { url, feedId, newsfeedId };
   await storeEntries(ctx, ada.feedId, [{ title: "Another" }]);
   const { entries } = await readStream(ctx, { kind: "all" }, { size: 9 });
   expect(entries).toHaveLength(4);
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 /** Stores a text that matches, as a crawl or the reading of the page does. */
-async function match({ url, feedId }: { url: string; feedId: string }) {
+async function match({ url, feedId }: typeof refused) {
   const { rows } = await runtime.database.pool.query("select * from articles where url = $1", [url]);
   const { id, tags, language, url_hash: urlHash, published_at: publishedAt, fetched_at: fetchedAt } = rows[0];
   await transact(ada.ctx, async (tx) => {
@@ -73,6 +73,21 @@ test("a sync by time fetches a post whose text was changed weeks after it was re
   await match(refused);
   const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: lastSync, size: 9 });
   expect(await titlesOf(entries)).toEqual(["A story"]);
+});
+
+test("a sync by time fetches a post that matched by its text after the keywords were edited", async () => {
+  await updateNewsfeed(ada.ctx, refused.newsfeedId, { keywords: ["copper", "tungsten"] });
+  await refileNewsfeed(runtime.system, refused.newsfeedId);
+  await match(refused);
+  const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: syncedAt, size: 9 });
+  expect(await titlesOf(entries)).toEqual(["A story"]);
+});
+
+test("a sync by time leaves out an old post that wider keywords let in", async () => {
+  await updateNewsfeed(ada.ctx, refused.newsfeedId, { keywords: ["story"] });
+  await refileNewsfeed(runtime.system, refused.newsfeedId);
+  const { entries } = await readStream(ada.ctx, { kind: "all" }, { since: syncedAt, size: 9 });
+  expect(entries).toEqual([]);
 });
 
 test("a sync by time leaves out a post that matched before the last sync", async () => {

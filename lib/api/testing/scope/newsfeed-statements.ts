@@ -123,7 +123,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
         { ...caller, newsfeedId: ids.newsfeed },
         { name: "Taken", updatedAt: AT, recent: { since: AT, postsMax: 9 } },
       ),
-    result: false,
+    result: null,
     isForRoles: true,
   },
   markNewsfeedDeleted: {

@@ -24,6 +24,7 @@ import {
 } from "@/db/queries/lists/lists";
 import {
   deleteInvitation,
+  deleteOpenInvitationsOfMember,
   deleteOpenInvitationsOfUser,
   deleteReplacedInvitations,
   findInvitedNewsfeedOfMember,
@@ -127,6 +128,9 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
         { email: "none@example.org", now: new Date("2100-01-01") },
       ),
     isForRoles: true,
+  },
+  deleteOpenInvitationsOfMember: {
+    run: (db, { userId }, ids) => deleteOpenInvitationsOfMember(db, { userId, newsfeedId: ids.newsfeed }),
   },
   deleteOpenInvitationsOfUser: { run: (db, { userId }) => deleteOpenInvitationsOfUser(db, userId) },
   deleteInvitation: {

@@ -40,7 +40,7 @@ export const WEBHOOK_STATEMENTS: Record<string, Statement> = {
   findDestinationOfUser: { run: (db, caller, ids) => findDestinationOfUser(db, keyOf(caller, ids)), result: null },
   lockDestinationOfUser: { run: (db, caller, ids) => lockDestinationOfUser(db, keyOf(caller, ids)), result: null },
   updateDestinationOfUser: {
-    run: (db, caller, ids) => updateDestinationOfUser(db, keyOf(caller, ids), { name: "Taken" }),
+    run: (db, caller, ids) => updateDestinationOfUser(db, keyOf(caller, ids), { name: "Taken", updatedAt: AT }),
   },
   deleteDestinationOfUser: { run: (db, caller, ids) => deleteDestinationOfUser(db, keyOf(caller, ids)), result: false },
   pageDeliveriesOfUser: {
