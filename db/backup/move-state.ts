@@ -50,7 +50,7 @@ export async function beginMove(client: PoolClient, source: string): Promise<voi
   await emptyTables(client, async () => {
     const { rowCount } = await client.query("select 1 from users limit 1");
     if (rowCount)
-      throw new BackupError("The target got an account meanwhile. Nothing was changed. Stop the Lede that uses it.");
+      throw new BackupError("The target got an account meanwhile. Nothing was changed. Stop the app that uses it.");
   });
   const migrations = await listMigrations(client);
   const references = await dropReferences(client);

@@ -56,7 +56,7 @@ function breakDown(error: Error): never {
   const why = error instanceof RangeError ? error.message : "an error of its own";
   post({
     kind: "failed",
-    message: `The embedded database broke down: ${why}. What was saved is kept. Start Lede again.`,
+    message: `The embedded database failed: ${why}. Saved data is kept. Start Lede again.`,
   });
   process.exit(1);
 }

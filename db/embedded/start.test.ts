@@ -99,7 +99,7 @@ describe("the embedded database", () => {
       "create function deeper(i int) returns int language plpgsql as 'begin return deeper(i + 1); end'",
     );
     await expect(query(database, "select deeper(1)")).rejects.toThrow();
-    expect((await death).message).toMatch(/^The embedded database broke down: /);
+    expect((await death).message).toMatch(/^The embedded database failed: /);
     await database.stop();
     expect(await lockHolder(directory)).toBeNull();
   });

@@ -156,7 +156,7 @@ function nextMessage(worker: Worker): Promise<EmbeddedServerMessage> {
 function endOf(worker: Worker): Promise<EmbeddedServerMessage> {
   return new Promise((resolve) => {
     const failed = (message: string) => resolve({ kind: "failed", message });
-    worker.once("error", (error) => failed(`The embedded database broke down: ${error}`));
+    worker.once("error", (error) => failed(`The embedded database failed: ${error}`));
     worker.once("exit", (code) => failed(`The embedded database ended with code ${code}.`));
   });
 }

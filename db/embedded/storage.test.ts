@@ -122,7 +122,7 @@ describe("the advice for a damaged database", () => {
     );
   });
 
-  test("finds a noted backup, and does without the note", async () => {
+  test("finds a noted backup, and works if noting fails", async () => {
     backup("noted.gz");
     const data = join(directory, "elsewhere", "data");
     mkdirSync(data, { recursive: true });

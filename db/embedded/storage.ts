@@ -123,7 +123,7 @@ const DAMAGE_CLASSES = new Set(["XX", "58"]);
 export async function openingFailure(dataDirectory: string, reason: string): Promise<StorageError> {
   if (OUT_OF_MEMORY.test(reason))
     return new StorageError(
-      "There is not enough memory for the embedded database, with which Lede uses 800 MB at a start. Give the process more, or set DATABASE_URL.",
+      "There is not enough memory for the embedded database. Lede needs 800 MB to start with it. Give the process more, or set DATABASE_URL.",
     );
   const closed = closedPath(join(dataDirectory, "postgres"));
   if (closed !== null)

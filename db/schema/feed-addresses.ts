@@ -22,7 +22,7 @@ export const feedAddresses = pgTable(
     id: id(),
     userId: partOf("user_id", () => users.id),
     kind: text("kind", { enum: ["newsfeed", "list", "search", "today", "opml"] }).notNull(),
-    /** The newsfeed of that kind; leaving the newsfeed deletes the address. */
+    /** Only for that kind; leaving the newsfeed deletes the address. */
     newsfeedId: uuid("newsfeed_id"),
     listId: uuid("list_id").references(() => readingLists.id, { onDelete: "cascade" }),
     /** Name and filter of a search. */

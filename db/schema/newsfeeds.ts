@@ -34,7 +34,7 @@ export const newsfeeds = pgTable(
     contextVersion: integer("context_version").notNull().default(1),
     /** Language of a model's texts, as a primary tag of BCP 47; null for that of each article. */
     language: text("language"),
-    /** In how many of its newest posts each term of its context and keywords occurs; null before the first count. */
+    /** Number of its newest posts with each term of its context and keywords; null before the first count. */
     termFrequencies: jsonb("term_frequencies").$type<{ posts: number; of: Record<string, number> }>(),
     /** Incremented with each new vector of its context; a verdict stores the version of its similarity. */
     meaningVersion: integer("meaning_version").notNull().default(0),
@@ -79,7 +79,7 @@ export const newsfeedFolders = pgTable(
     userId: partOf("user_id", () => users.id),
     name: text("name").notNull(),
     isCollapsed: boolean("is_collapsed").notNull().default(false),
-    /** Place among the user's folders; null before the first move, which comes first. */
+    /** Place among the user's folders; null, which sorts first, until a move. */
     position: integer("position"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -95,7 +95,7 @@ export const newsfeedMembers = pgTable(
     role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
     /** The member's own folder; null without one. */
     folderId: uuid("folder_id").references(() => newsfeedFolders.id, { onDelete: "set null" }),
-    /** Place among the member's newsfeeds; null before the first move, which comes first. */
+    /** Place among the member's newsfeeds; null, which sorts first, until a move. */
     position: integer("position"),
     /** Watermark: posts up to this id are read, except as `post_states` says. */
     readUpTo: uuid("read_up_to"),

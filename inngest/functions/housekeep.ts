@@ -14,7 +14,8 @@ export function housekeep(
     { id: "housekeep", triggers: [cron(`${minute} * * * *`)], ...TICK },
     async ({ step }) => {
       try {
-        return await step.run("remove", () => runHousekeeping(context()));
+        // Each task in its own step, because a serverless host stops a long call.
+        return await runHousekeeping(context(), (task, work) => step.run(task, work));
       } finally {
         await step.run("prune-engine", async () => {
           await prune();

@@ -140,7 +140,7 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
 
 /**
  * The account with the admin address once it is verified; without such an address the oldest, whose id is the lowest.
- * With one, nobody else takes over when its account is missing.
+ * With one, no other account ever becomes the operator.
  *
  * @param adminEmail in lower case
  */

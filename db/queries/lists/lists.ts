@@ -82,6 +82,13 @@ export async function shareListOfUser(
   return rowCount === 1;
 }
 
+/** Dates lists whose items changed, except locked ones, which another change mostly dates. */
+export async function dateLists(db: Db, listIds: readonly string[], at: Date): Promise<void> {
+  await db.execute(sql`
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz where id in (
+      select id from ${readingLists} where id = any(${sql.param([...listIds])}::uuid[]) for no key update skip locked)`);
+}
+
 /** @returns false when the user has no such list */
 export async function deleteListOfUser(db: Db, key: ListKey): Promise<boolean> {
   const { rowCount } = await db.delete(readingLists).where(isListOfUser(key));
@@ -120,13 +127,18 @@ export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
   return rowCount === 1;
 }
 
+interface Place extends Gap {
+  /** Whether the item is in it already. */
+  isTaken: boolean;
+}
+
 /**
  * The gap behind another item, or at the top for null, ignoring the moved item.
  *
  * @returns null when the user can read no such other item
  */
-export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | null): Promise<Gap | null> {
-  if (afterPostId === null) return { above: null, below: await nextBelow(db, key, sql`true`) };
+export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | null): Promise<Place | null> {
+  if (afterPostId === null) return { above: null, ...(await nextBelow(db, key, sql`true`)) };
   const [after] = await db
     .select({ id: readingListItems.id, position: readingListItems.position })
     .from(readingListItems)
@@ -134,17 +146,16 @@ export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | 
     .where(and(isListOfUser(key), eq(readingListItems.postId, afterPostId), isReadable));
   if (!after) return null;
   const isBelow = sql`(i.position, i.id) < (${after.position}::bigint, ${after.id}::uuid)`;
-  return { above: after.position, below: await nextBelow(db, key, isBelow) };
+  return { above: after.position, ...(await nextBelow(db, key, isBelow)) };
 }
 
-/** Position of the first matching item, or null. */
-async function nextBelow(db: Db, key: ItemKey, condition: SQL): Promise<number | null> {
-  const { rows } = await db.execute<{ position: number }>(sql`
-    select i.position::float8 from ${readingListItems} i
-    where i.list_id = (select id from ${readingLists} where ${isListOfUser(key)}) and i.post_id <> ${key.postId}::uuid
-      and ${condition}
-    order by i.position desc, i.id desc limit 1`);
-  return rows[0]?.position ?? null;
+/** Position of the first matching item other than the moved one, or null, and whether the moved one comes before it. */
+async function nextBelow(db: Db, key: ItemKey, condition: SQL): Promise<Omit<Place, "above">> {
+  const { rows } = await db.execute<{ position: number; isMoved: boolean }>(sql`
+    select i.position::float8, i.post_id = ${key.postId}::uuid as "isMoved" from ${readingListItems} i
+    where i.list_id = (select id from ${readingLists} where ${isListOfUser(key)}) and ${condition}
+    order by i.position desc, i.id desc limit 2`);
+  return { below: rows.find(({ isMoved }) => !isMoved)?.position ?? null, isTaken: rows[0]?.isMoved ?? false };
 }
 
 /** Spreads a list's positions in their current order, when two have no gap left. */

@@ -34,7 +34,7 @@ const arrivedCount = sql`(
 )`;
 const isReadAbove = sql`${isOfMember} and ${postStates.isRead} and ${postStates.postId} > ${watermark}`;
 
-/** Arrivals, up to as many as decide the unread count: it is exact below `max`, else at least `max`. */
+/** Counts arrivals only as far as the unread count needs: exact below `max`, else at least `max`. */
 const arrivedCountUpTo = (max: Placeholder) => sql`(
   select count(*)::int from (
     select from ${posts}
@@ -163,29 +163,42 @@ interface NewsfeedChanges extends NewsfeedColumns {
 }
 
 /**
- * Changes the fields given. Changed keywords, context or language raise their version; an equal context does not,
- * because it would derive every key learning again. Name and keywords are in the prompt too but raise no version: existing texts
- * stay true. A real change announces its background work.
+ * Changes the fields given. Changed keywords, context or language raise their version; equal ones do not, because they
+ * would derive every key learning or judge every article again. Name and keywords are in the prompt too but raise no
+ * version of it: existing texts stay true. A real change announces its background work. Call it with the newsfeed locked.
  *
- * @returns false, without a change, when the user has none of the roles or the newsfeed has these values
+ * @returns the work that it calls for; null, without a change, when the user has none of the roles or the newsfeed has
+ * these values
  */
 export async function updateNewsfeedOfMember(
   db: Db,
   key: ChangeKey,
   { recent, updatedAt, ...changes }: NewsfeedChanges,
-): Promise<boolean> {
-  const { rowCount } = await db
+): Promise<{ isRefiled: boolean; isRederived: boolean } | null> {
+  const { keywords, startDate, isStartChosen } = changes;
+  const former = db
+    .select({
+      id: newsfeeds.id,
+      isRefiled: differs(newsfeeds, { keywords, startDate, isStartChosen }).mapWith(Boolean).as("is_refiled"),
+      isRederived: isOtherContext(changes).mapWith(Boolean).as("is_rederived"),
+    })
+    .from(newsfeeds)
+    .where(eq(newsfeeds.id, key.newsfeedId))
+    .as("former");
+  const [work] = await db
     .update(newsfeeds)
     .set({
       ...changes,
       updatedAt,
       ...announcedRefile(changes),
       ...announcedRederive(changes, recent),
-      ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
+      keywordsVersion: sql`${newsfeeds.keywordsVersion} + (${differs(newsfeeds, { keywords })})::int`,
       contextVersion: sql`${newsfeeds.contextVersion} + (${isOtherContext(changes)})::int`,
     })
-    .where(and(mayChange(db, key), differs(newsfeeds, changes)));
-  return rowCount === 1;
+    .from(former)
+    .where(and(eq(former.id, newsfeeds.id), mayChange(db, key), differs(newsfeeds, changes)))
+    .returning({ isRefiled: former.isRefiled, isRederived: former.isRederived });
+  return work ?? null;
 }
 
 function mayChange(db: Db, { newsfeedId, userId, roles }: ChangeKey): SQL | undefined {

@@ -161,5 +161,5 @@ export function hasId(result: unknown): result is { id: string } {
 export function truncated(network: string): string {
   const [a, b, c] = network.split(/[.:]/);
   if (/^\d+(?:\.\d+){3}$/.test(network)) return `${a}.${b}.${c}.0/24`;
-  return network.endsWith("::/64") ? `${a}:${b}:${c}::/48` : network;
+  return network.endsWith("::/56") ? `${a}:${b}:${c}::/48` : network;
 }

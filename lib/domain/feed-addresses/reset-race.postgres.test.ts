@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => subscriber.close());
 beforeEach(async () => {
   subscriber.reset();
+  // A public server.
+  runtime.stages.set(subscriber.url, subscriber.url);
   await runtime.database.db.delete(hubSubscribers);
   ada = await runtime.newUser();
   const { id, atom_url } = await createTodayFeed(ada);

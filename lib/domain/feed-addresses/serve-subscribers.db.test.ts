@@ -26,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => subscriber.close());
 beforeEach(async () => {
   subscriber.reset();
+  // A public server.
+  runtime.stages.set(subscriber.url, subscriber.url);
   await runtime.database.db.delete(hubSubscribers);
   ada = await runtime.newUser();
   newsfeedId = (await createNewsfeed(ada, { name: "Grid" })).id;
@@ -75,6 +77,23 @@ describe("a subscriber", () => {
     const [post] = (await listPosts(ada, newsfeedId, {})).rows;
     await addListItem(ada, listId, { post_id: post?.id ?? "" });
     await serveIn(20);
+    expect(subscriber.pushes).toEqual([]);
+  });
+
+  test("at a listed private host gets no verification", async () => {
+    runtime.stages.clear();
+    await ask(await topicOfNewsfeed());
+    await serve();
+    expect(subscriber.verifications).toEqual([]);
+  });
+
+  test("whose address leads to a listed private host gets no push", async () => {
+    await ask(await topicOfNewsfeed());
+    await serve();
+    expect(subscriber.verifications).toHaveLength(1);
+    runtime.stages.clear();
+    await storeEntries(ada, feedId, [{ title: "Second" }]);
+    await serveIn(90);
     expect(subscriber.pushes).toEqual([]);
   });
 

@@ -122,7 +122,9 @@ async function askCallback(
   for (const [name, value] of Object.entries({ ...fields, "hub.challenge": challenge }))
     url.searchParams.append(name, value);
   try {
-    const options = { stopsAtRedirect: true, totalTimeoutMs: TIMEOUT_MS, bodyBytesMax: 4_096 };
+    const limits = { totalTimeoutMs: TIMEOUT_MS, bodyBytesMax: 4_096 };
+    // Anyone who knows a feed address can name a callback.
+    const options = { ...limits, stopsAtRedirect: true, reachesPrivateHosts: false };
     const { status, body } = await ctx.fetcher.fetch(url.href, options);
     if (status >= 500) return "unreachable";
     const echo = new TextDecoder().decode(body);

@@ -105,7 +105,7 @@ export async function addMatchingListItems(
 }
 
 /**
- * Changes an item's note, its position or both; an equal note changes nothing.
+ * Changes an item's note, its position or both; an equal note or place changes nothing.
  *
  * @throws AppError `not_found`, `forbidden`; `validation` when the post to follow is not in the list
  */
@@ -162,7 +162,7 @@ export function positionOf({ position, item_id }: { position: number; item_id: s
  * Moves an item behind another one, or to the top for null; behind itself it stays. Call it in a transaction, which
  * serialises moves of one list.
  *
- * @returns false for an item behind itself
+ * @returns false for an item behind itself or there already
  * @throws AppError `not_found`, `forbidden` (for the other post), `validation` when that post is not in the list
  */
 export async function moveItem(
@@ -174,7 +174,9 @@ export async function moveItem(
   if (afterPostId !== null) await requirePost(tx, afterPostId, "newsfeed.read");
   if (afterPostId === item.postId) return false;
   await lockListOfUser(tx.db, key);
-  const position = (await findPosition(tx, key, afterPostId)) ?? (await spreadAndFindPosition(tx, key, afterPostId));
+  const { isTaken, ...gap } = await findGap(tx, key, afterPostId);
+  if (isTaken) return false;
+  const position = positionIn(gap) ?? (await spreadAndFindPosition(tx, key, afterPostId));
   const isMoved = position !== null && (await updateItemPosition(tx.db, key, { position, at: tx.now() }));
   if (!isMoved) throw notFound("item in this reading list");
   return true;
@@ -182,9 +184,9 @@ export async function moveItem(
 
 type ItemKey = { userId: string; listId: string; postId: string };
 
-async function findPosition(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {
+async function findGap(tx: UserContext, key: ItemKey, afterPostId: string | null) {
   const gap = await findGapOfList(tx.db, key, afterPostId);
-  if (gap) return positionIn(gap);
+  if (gap) return gap;
   throw invalid("/after_post_id", "absent", "This post is not in the list. Use one that is, or null for the top.");
 }
 
@@ -194,5 +196,5 @@ async function spreadAndFindPosition(
   afterPostId: string | null,
 ): Promise<number | null> {
   await spreadItemsOfList(tx.db, key);
-  return findPosition(tx, key, afterPostId);
+  return positionIn(await findGap(tx, key, afterPostId));
 }

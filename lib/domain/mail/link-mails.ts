@@ -102,7 +102,7 @@ function passwordMail({ token, email }: Addressed, appUrl: string): MailCopy {
     preview: "This link works once and expires in an hour.",
     paragraphs: [
       `Use this link to set a new password for ${email}. It works once and expires in an hour.`,
-      "Your current password works until then. A new password signs you out in all browsers.",
+      "Your current password works until then. A new password signs you out in all browsers and ends their notifications.",
     ],
     action: { label: "Set a new password", url: `${appUrl}/reset-password/${token}` },
     notes: [

@@ -121,7 +121,7 @@ async function finalStateOf(
   return hindrance === null ? null : { status: isInDoubt ? "unknown" : "cancelled", lastError: hindrance };
 }
 
-/** Whether a retry cannot deliver a second copy of what the former transport may have sent. */
+/** Whether a retry cannot duplicate a mail that the earlier transport may have sent. */
 function isRepeatSafe(present: DueMail["transport"], former: DueMail["transport"]): boolean {
   return former === "file" || (former === "resend" && present === "resend");
 }

@@ -367,4 +367,21 @@ describe("with a model", () => {
     expect((await postsOf(id)).map(({ ai_status }) => ai_status)).toEqual(Array(3).fill("fallback"));
     expect(await rederiveOf(id)).toBeNull();
   });
+
+  test("asks again for days about posts of any age that an outage left extracted", async () => {
+    const id = await stocked(3, { ageDays: 20 });
+    await runtime.database.pool.query(
+      "update articles set fetched_at = $2 where id in (select article_id from posts where newsfeed_id = $1)",
+      [id, new Date(NOW.getTime() - 20 * DAY_MS)],
+    );
+    const working = modelSaying(forContext);
+    runtime.setModel({ ...working, deriveKeylearning: () => Promise.reject(new Error("Nobody is at home.")) });
+    await change(NEW, id);
+    await runSent(runtime);
+    runtime.setModel(working);
+    runtime.setNow(new Date(NOW.getTime() + 6 * DAY_MS));
+    await housekeep(system());
+    while ((await resumeWriting(system())) > 0) await runSent(runtime);
+    expect((await postsOf(id)).map(({ ai_status }) => ai_status)).toEqual(Array(3).fill("done"));
+  });
 });

@@ -74,6 +74,7 @@ async function chooseBatch(
       contextVersion: text.contextVersion,
       ...(await chooseKeylearning(ctx, text)),
       proofVersion: PROOF_VERSION,
+      createdAt: ctx.now(),
       status: statusOf(text, { isForModel: forModel.has(text.postId) }),
     })),
   );

@@ -134,6 +134,24 @@ describe("new keywords", () => {
     expect(await titlesOf(id)).toEqual(["Iron", "Zinc"]);
   });
 
+  test("equal to the present ones judge nothing again beside another name", async () => {
+    const context = { business_context: "We build.", language: "de" } as const;
+    const fields = { ...context, keywords: ["iron"], start_date: "2026-11-01" };
+    const { id } = await createNewsfeed(ctx, { name: "News", ...fields });
+    await storeSource(ctx, id, [{ title: "Iron" }]);
+    await runSent(runtime);
+    const versions = async () =>
+      (await runtime.database.pool.query("select keywords_version, context_version from newsfeeds where id = $1", [id]))
+        .rows;
+    const before = await versions();
+    expect(await updateNewsfeed(ctx, id, { name: "Metals", ...fields })).toMatchObject({ name: "Metals" });
+    expect(runtime.sent).toEqual([]);
+    expect(await versions()).toEqual(before);
+    await updateNewsfeed(ctx, id, { name: "Ores", ...fields, keywords: ["iron", "ore"] });
+    expect(runtime.sent.map(({ name }) => name)).toEqual(["newsfeed/refile.requested"]);
+    expect(await versions()).toEqual([{ keywords_version: 2, context_version: 1 }]);
+  });
+
   test("are returned as typed with any punctuation", async () => {
     const keywords = ['"iron" \\ {ore}', "iron, ore", "null"];
     const { id } = await createNewsfeed(ctx, { name: "News", keywords });

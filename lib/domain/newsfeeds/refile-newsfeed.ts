@@ -110,7 +110,7 @@ async function fileStored(ctx: Context, newsfeedId: string, before: Progress): P
       if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: progress.judged, to: judged })))
         return "superseded";
       const subscriptions = [{ ...criteria, sourceId, termFrequencies }];
-      await fileStoredArticles(tx, page.feedId, { articleIds, subscriptions });
+      await fileStoredArticles(tx, page.feedId, { articleIds, subscriptions, isAgain: true });
       return "filed";
     });
     // The next part stops for new keywords and continues with a new context.
@@ -122,7 +122,7 @@ async function fileStored(ctx: Context, newsfeedId: string, before: Progress): P
   return { ...progress, state: "done" };
 }
 
-/** Changes that request a run of their own; a new source also moves a start back that nobody chose. */
+/** Criteria whose change requests a run. Omits an unchosen start, which new sources move back. */
 function versionOf({ keywordsVersion, isStartChosen, startDate }: Criteria): string {
   return `${keywordsVersion} ${isStartChosen ? startDate : ""}`;
 }

@@ -35,20 +35,18 @@ export async function updateNewsfeed(
     if (changes.start_date !== undefined)
       await forgetDocumentsBefore(tx.db, key, { startDate: changes.start_date, now: ctx.now() });
     const recent = recentPosts(ctx.now());
-    // An equal value locks nothing, and the reply would then have another request's.
+    // Equal values take no lock, so the reply could have a concurrent request's.
     await lockNewsfeed(tx.db, newsfeedId);
-    const isChanged = await updateNewsfeedOfMember(tx.db, key, {
+    const work = await updateNewsfeedOfMember(tx.db, key, {
       recent,
       ...newsfeedColumns({ ...changes, keywords: changes.keywords && normaliseKeywords(changes.keywords) }),
       ...(changes.start_date !== undefined && { isStartChosen: true }),
       updatedAt: ctx.now(),
     });
-    if (!isChanged) return getNewsfeed(tx, newsfeedId);
+    if (!work) return getNewsfeed(tx, newsfeedId);
     if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
-    if (changes.keywords !== undefined || changes.start_date !== undefined)
-      await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
-    if (changes.business_context !== undefined || changes.language !== undefined)
-      await tx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
+    if (work.isRefiled) await tx.send([{ name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+    if (work.isRederived) await tx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
   });
 }

@@ -2,6 +2,7 @@ import {
   type Destination,
   deleteDestinationOfUser,
   listDestinationsOfUser,
+  lockDestinationOfUser,
   updateDestinationOfUser,
 } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
@@ -71,7 +72,7 @@ function topicUrl(ctx: UserContext, typed: string): string {
   return url;
 }
 
-/** Changes the fields sent. @throws AppError `not_found`, `forbidden` */
+/** Changes the fields sent; equal values change nothing. @throws AppError `not_found`, `forbidden` */
 export async function updateChannel(
   ctx: UserContext,
   channelId: string,
@@ -79,12 +80,13 @@ export async function updateChannel(
 ): Promise<Channel> {
   await requireDestination(ctx, "channel", channelId);
   return transact(ctx, async (tx) => {
+    const row = await requireDestination(tx, "channel", channelId, lockDestinationOfUser);
     await updateDestinationOfUser(tx.db, destinationKey(tx, "channel", channelId), {
       ...(name !== undefined && { name }),
-      ...(is_enabled !== undefined && switched(is_enabled)),
+      ...(is_enabled !== undefined && switched(row, is_enabled)),
       updatedAt: tx.now(),
     });
-    if (is_enabled) await tx.send([deliverRequest(channelId, "prompt")]);
+    if (is_enabled && !row.isEnabled) await tx.send([deliverRequest(channelId, "prompt")]);
     return getChannel(tx, channelId);
   });
 }

@@ -97,7 +97,7 @@ describe("a rule", () => {
     expect(receiver.received).toHaveLength(times);
   });
 
-  test("with quiet hours counts a time zone that the server does not know as UTC", async () => {
+  test("with quiet hours treats an unknown time zone as UTC", async () => {
     await runtime.database.pool.query("update users set timezone = 'Mars/Olympus' where id = $1", [ada.actor.userId]);
     const { id: channel_id } = await ntfy();
     await createRule(ada, { channel_id, quiet_from: 11 * 60, quiet_to: 13 * 60 });

@@ -16,7 +16,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { OPML_SUBSCRIPTIONS_PER_USER_MAX } from "@/lib/core/limits";
 import { sealAccess } from "@/lib/crawl/collect/credentials";
-import { checkInTurn } from "@/lib/domain/sources/check-in-turn";
+import { countCheck, runCheck } from "@/lib/domain/sources/check-in-turn";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { readSubscription } from "./read-subscription";
 
@@ -29,7 +29,7 @@ export async function listOpmlSubscriptions(ctx: UserContext): Promise<OpmlSubsc
  * Subscribes to an OPML document and reads it. A document that cannot be read is an outcome, not an error.
  *
  * @throws AppError `validation` for an address that can never be read, `conflict` for a known one, `limit_exceeded`,
- * `not_found`, `forbidden`
+ * `rate_limited`, `not_found`, `forbidden`
  */
 export async function createOpmlSubscription(
   ctx: UserContext,
@@ -38,6 +38,7 @@ export async function createOpmlSubscription(
   const { userId } = ctx.actor;
   if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
   const { url, credentials } = addressOf(ctx, typed);
+  await countCheck(ctx);
   const id = newId();
   await transact(ctx, async (tx) => {
     const room = { count: countOpmlSubscriptionsOfUser, max: OPML_SUBSCRIPTIONS_PER_USER_MAX };
@@ -47,13 +48,18 @@ export async function createOpmlSubscription(
     if (!(await insertOpmlSubscription(tx.db, row)))
       throw new AppError("conflict", "You already follow this OPML address.");
   });
-  return checkOpmlSubscription(ctx, id);
+  return readNow(ctx, id);
 }
 
-/** Reads the document now. @throws AppError `not_found`, `forbidden` */
+/** Reads the document now. @throws AppError `rate_limited`, `not_found`, `forbidden` */
 export async function checkOpmlSubscription(ctx: UserContext, subscriptionId: string): Promise<OpmlSubscription> {
+  await countCheck(ctx);
+  return readNow(ctx, subscriptionId);
+}
+
+async function readNow(ctx: UserContext, subscriptionId: string): Promise<OpmlSubscription> {
   const row = (await findSubscription(ctx, subscriptionId)) ?? (await refuse(ctx, subscriptionId));
-  await checkInTurn(ctx, () => readSubscription(ctx, row));
+  await runCheck(ctx, () => readSubscription(ctx, row));
   return present((await findSubscription(ctx, subscriptionId)) ?? (await refuse(ctx, subscriptionId)));
 }
 

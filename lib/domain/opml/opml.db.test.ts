@@ -86,7 +86,7 @@ describe("an import", () => {
     expect(JSON.stringify(await sourcesOf(ctx))).not.toMatch(/Takeover|private/);
   });
 
-  test("never gets the feed that another user added at a twin of its host", async () => {
+  test("never gets another user's feed at the m., mobile. or amp. host", async () => {
     const [other, path] = [await runtime.newUser(), `platform.example/${newId()}.xml`];
     const twins = ["m", "mobile", "amp"].map((twin) => outline(twin, `https://${twin}.${path}`));
     await importOpml(other, { opml: list(folder("F", ...twins)) });

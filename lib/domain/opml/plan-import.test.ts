@@ -217,7 +217,7 @@ describe("a list of more sources than a newsfeed can have", () => {
     expect(names).toEqual([long, `${"E".repeat(197)} 2`]);
   });
 
-  test("finds in all of them what is already there", async () => {
+  test("finds existing sources in all of them", async () => {
     const sources = listIn(null, many(MAX + 1)).outlines.map(({ address: url }, at) => ({
       ...newsfeed(at < MAX ? "first" : "second", at < MAX ? "Imported" : "Imported 2"),
       url,

@@ -142,7 +142,7 @@ export function seriesOf(
   };
 }
 
-/** An account cannot have more newsfeeds of a series, except one that is refused. */
+/** Upper bound on a series: all newsfeeds of an account, and a refused one. */
 const SERIES_MAX = NEWSFEEDS_PER_USER_MAX + 1;
 
 /** Free names of a series. Lazy, because few series need them, and other folders may have hundreds of them. */

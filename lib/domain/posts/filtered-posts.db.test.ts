@@ -5,6 +5,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
@@ -66,6 +67,15 @@ test("a rescued post gets a summary and a key learning", async () => {
   await runSent(runtime);
   const [enriched] = (await postsOf(id)).filter((one) => one.id === post.id);
   expect(enriched).toMatchObject({ ai_status: "fallback", keylearning: expect.stringContaining("Texas") });
+});
+
+test("a rescued post of a removed source gets a relevance", async () => {
+  const { id, sourceId } = await stocked();
+  const articleId = await refused(id);
+  await deleteSource(ctx, sourceId);
+  const { id: postId } = await rescuePost(ctx, id, articleId);
+  const { rows } = await runtime.database.pool.query("select relevance from posts where id = $1", [postId]);
+  expect(rows[0]?.relevance).toBeGreaterThanOrEqual(0);
 });
 
 test("a rescued post's article is due even if the event is lost", async () => {

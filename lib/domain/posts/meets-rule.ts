@@ -10,8 +10,7 @@ interface Notification {
 }
 
 /**
- * Whether the notification's post meets a rule of its channel, with neither the arrival of the post nor the present in
- * the rule's quiet hours.
+ * Whether the notification's post meets a rule of its channel whose quiet hours include neither its arrival nor now.
  */
 export async function meetsRule(
   ctx: Context,

@@ -56,7 +56,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   budget: "The model's usage limit is reached. Translation continues when the limit allows.",
   provider: "The model does not answer. Lede tries again later.",
   no_answer: "The model does not answer.",
-  [NO_PAYER]: "Whoever requested it can no longer read the post. Request it again.",
+  [NO_PAYER]: "Its requester can no longer read the post. Request it again.",
 };
 
 function failureText(failure: string): string {

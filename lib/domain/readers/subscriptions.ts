@@ -32,7 +32,7 @@ export interface ReaderSubscription {
   checkedAt: Date | null;
 }
 
-/** Above all numbers of sources, and, with a newsfeed's number added, below 2^31 as some apps require. */
+/** Above all source numbers; with a newsfeed's number added, below 2^31, as some apps require. */
 const SOURCELESS_FROM = 2_000_000_000;
 
 /** The caller's sources, and one for each newsfeed with posts of deleted sources: apps need a feed for every post. */

@@ -114,7 +114,7 @@ async function sendTest(
 
 const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
   // Codes of RFC 5321 section 4.2.1 and RFC 3463 section 3.2.
-  [/^The mail server said:.*?\b4\d\d[ -]/s, "The mail server asks to wait, and says why. Try again in a few minutes."],
+  [/^The mail server said:.*?\b4\d\d[ -]/s, "The mail server says to wait, and why. Try again in a few minutes."],
   [
     /\b5\d\d[ -]5\.1\.[1236]\b|(?:no such|unknown) (?:user|mailbox|recipient)|(?:user|mailbox|recipient) unknown/i,
     "The mail server does not know the recipient. Check the email address of your account.",

@@ -99,8 +99,8 @@ interface NewSource {
 }
 
 /**
- * Locks the feed of the requested address. Equal addresses share a row, so a dead or unencrypted one that it has is
- * replaced by the address just read.
+ * Locks the feed of the requested address. Equal addresses share a row, whose dead or unencrypted address is replaced
+ * by the one just read.
  */
 export async function lockRequestedFeed(
   tx: UserContext,

@@ -1,11 +1,14 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
 import type { UserContext } from "@/lib/context/context";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { createOpmlSubscription } from "@/lib/domain/opml/opml-subscriptions";
+import { createOpmlSubscription, listOpmlSubscriptions } from "@/lib/domain/opml/opml-subscriptions";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { addSource } from "./add-source";
+import { checkInTurn } from "./check-in-turn";
 import { replaceSource } from "./replace-source";
 import { validateSource } from "./validate-source";
 
@@ -49,6 +52,30 @@ test.each(CHECKS)("%s waits while two other checks of the user run", async (_, c
   publisher.put("/held", page("Nothing."));
   for (const response of held) response.end();
   await Promise.all(running);
+});
+
+test("a user has at most 600 checks in 20 minutes, whichever they are", async () => {
+  const now = new Date();
+  runtime.setNow(now);
+  onTestFinished(() => runtime.setNow(null));
+  const bob = await runtime.newUser();
+  await checkInTurn(bob, async () => undefined);
+  const { db } = runtime.database;
+  const isCount = eq(rateBuckets.key, `check:user:${bob.actor.userId}`);
+  const resetAt = new Date(now.getTime() + 1_200_000);
+  expect(await db.select().from(rateBuckets).where(isCount)).toMatchObject([{ tokens: 599, resetAt }]);
+  await db.update(rateBuckets).set({ tokens: 1 }).where(isCount);
+  await checkInTurn(bob, async () => undefined);
+  const url = `${publisher.url}/feed.xml`;
+  const { id } = await createNewsfeed(bob, { name: "News" });
+  const refused = { code: "rate_limited", retryAfterSeconds: 1_200 };
+  await expect(validateSource(bob, url)).rejects.toMatchObject(refused);
+  await expect(addSource(bob, id, { url })).rejects.toMatchObject(refused);
+  await expect(createOpmlSubscription(bob, { url })).rejects.toMatchObject(refused);
+  expect(await listOpmlSubscriptions(bob)).toEqual([]);
+  expect(await validateSource(ada, url)).toMatchObject({ crawlable: true });
+  runtime.setNow(resetAt);
+  expect(await validateSource(bob, url)).toMatchObject({ crawlable: true });
 });
 
 describe("counting the matches of a site with three feeds", () => {

@@ -115,6 +115,27 @@ describe("the posts of a moved source", () => {
     expect((await listListItems(owner, listId, {})).rows).toMatchObject([{ post_id: posts[0]?.id }]);
   });
 
+  test("keep their marks when a move is interrupted, and follow when it is repeated", async () => {
+    const [outage, weather] = await postsOf(from.id);
+    const listId = await save(outage?.id ?? "");
+    await markPostRead(owner, weather?.id ?? "");
+    const to = await newsfeedOf(owner);
+    const { pool } = runtime.database;
+    await pool.query("create function refuse() returns trigger as $$ begin raise 'refused'; end $$ language plpgsql");
+    await pool.query("create trigger refuse before insert on posts for each statement execute function refuse()");
+    await expect(moveSource(owner, from.sourceId, to)).rejects.toThrow();
+    await pool.query("drop function refuse() cascade");
+    expect(await postsOf(from.id)).toMatchObject([{ is_read: false }, { is_read: true }]);
+    await moveSource(owner, from.sourceId, to);
+    expect([await listSources(owner, from.id), await postsOf(from.id)]).toEqual([[], []]);
+    const posts = await postsOf(to);
+    expect(posts).toMatchObject([
+      { title: "Outage", is_read: false },
+      { title: "Weather", is_read: true },
+    ]);
+    expect((await listListItems(owner, listId, {})).rows).toMatchObject([{ post_id: posts[0]?.id }]);
+  });
+
   test("stay saved in the former newsfeed where the keywords of the other refuse them", async () => {
     const [outage] = await postsOf(from.id);
     const listId = await save(outage?.id ?? "");
@@ -132,7 +153,7 @@ describe("the posts of a moved source", () => {
     expect(await deliveriesOf("list.changed")).toMatchObject([{ change: "post_changed", subject_id: listId }]);
   });
 
-  test("do not ring again", async () => {
+  test("notify only once", async () => {
     const { id: channel_id } = await createChannel(owner, { kind: "ntfy", url: `${publisher.url}/topic` });
     await createRule(owner, { channel_id });
     const learn = async (newsfeedId: string) => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findVisits } from "@/db/queries/accounts/visits";
+import { countRefusal, recordNewsfeedUsage, recordUsage, reserveTokens } from "@/db/queries/ai/ai-usage";
 import type { HubSubscription } from "@/db/schema/feeds";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
-import { DAY_MS } from "@/lib/core/duration";
+import { DAY_MS, dayOf, HOUR_MS } from "@/lib/core/duration";
+import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { claimDueDigests, planDigests } from "@/lib/domain/digests/plan-digests";
@@ -10,6 +13,7 @@ import { queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
+import { recordVisit } from "@/lib/domain/status/get-today";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { correctFutureTimes } from "./housekeep";
@@ -110,6 +114,60 @@ describe("after a clock three days ahead is put back", () => {
       { key: "new", is_due: true, is_past: true },
       { key: "repeated", is_due: true, is_past: true },
     ]);
+  });
+
+  test("a destination leaves the slow lane in time", async () => {
+    const [destination] = await rows<{ id: string }>(
+      `insert into destinations (id, user_id, kind, sealed, slow_at, failing_since, delivered_at)
+       select gen_random_uuid(), $1, 'webhook', '', at, at, at from (values (now() + interval '3 days')) as given (at)
+       returning id`,
+      [ctx.actor.userId],
+    );
+    await putBack();
+    const past = "select greatest(slow_at, failing_since, delivered_at) <= now() as is_past from destinations";
+    expect(await rows(`${past} where id = $1`, [destination?.id])).toEqual([{ is_past: true }]);
+  });
+
+  test("tokens that were counted for later days count for today", async () => {
+    const { userId } = ctx.actor;
+    const call = { model: "m", userId, purpose: "summary", inputTokens: 80, outputTokens: 20 } as const;
+    const today = dayOf(new Date());
+    for (const days of [0, 40, 41]) {
+      const day = dayOf(new Date(Date.parse(today) + days * DAY_MS));
+      await recordUsage(ctx.db, { ...call, day });
+      await recordNewsfeedUsage(ctx.db, { ...call, newsfeedId, day });
+      await countRefusal(ctx.db, { day, refusal: "unfinished", isFinal: days > 0 });
+    }
+    await putBack();
+    expect(await rows("select day::text, input_tokens::int, output_tokens::int, calls from ai_usage")).toEqual([
+      { day: today, input_tokens: 240, output_tokens: 60, calls: 3 },
+    ]);
+    const month = `${today.slice(0, 7)}-01`;
+    expect(
+      await rows("select month::text, (input_tokens + output_tokens)::int as tokens from ai_newsfeed_usage"),
+    ).toEqual([{ month, tokens: 300 }]);
+    expect(await rows("select day::text, count, final_count from ai_refusals")).toEqual([
+      { day: today, count: 3, final_count: 2 },
+    ]);
+  });
+
+  test("tokens reserved for a call that was killed are free", async () => {
+    const { userId } = ctx.actor;
+    const expiresAt = new Date(Date.now() + AHEAD_MS);
+    const now = new Date();
+    await reserveTokens(ctx.db, { id: newId(), day: dayOf(expiresAt), userId, tokens: 100, expiresAt }, { now });
+    await putBack();
+    expect(await rows("select expires_at <= now() as is_over from ai_reservations")).toEqual([{ is_over: true }]);
+  });
+
+  test("a reader's next visit is recorded", async () => {
+    ahead();
+    await recordVisit(ctx);
+    await putBack();
+    const later = new Date(Date.now() + 2 * HOUR_MS);
+    runtime.setNow(later);
+    await recordVisit(ctx);
+    expect((await findVisits(ctx.db, ctx.actor.userId)).visitedAt).toEqual(later);
   });
 
   test("a subscriber of our hub is due", async () => {

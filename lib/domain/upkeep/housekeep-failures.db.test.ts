@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { closeAccount, purgeAccounts } from "@/lib/domain/accounts/delete-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -54,6 +55,37 @@ test("deletes the posts of a deleted newsfeed in small statements", async () => 
   await allow();
   expect(await query(`select id from newsfeeds where id = '${id}'`)).toEqual([]);
   expect(await query(`select id from posts where newsfeed_id = '${id}'`)).toEqual([]);
+});
+
+/** A context whose clock advances by half a minute whenever it is read. */
+const slow = () => {
+  let readings = 0;
+  const now = () => new Date(NOW.getTime() + ++readings * 30_000);
+  return { ...runtime.system, now };
+};
+
+const countPosts = async (newsfeedId: string) => {
+  const [row] = await query<{ posts: number }>(
+    `select count(*)::int as posts from posts where newsfeed_id = '${newsfeedId}'`,
+  );
+  return row?.posts;
+};
+
+test("leaves the rest of a deleted newsfeed to the next run when a task takes long", async () => {
+  const id = await deleted(POSTS);
+  await housekeep(slow());
+  expect(await countPosts(id)).toBeGreaterThan(0);
+  await housekeep(runtime.system);
+  expect(await query(`select id from newsfeeds where id = '${id}'`)).toEqual([]);
+});
+
+test("leaves the rest of a closed account to the next run when it takes long", async () => {
+  const id = await deleted(POSTS);
+  await transact(ctx, (tx) => closeAccount(tx, ctx.actor.userId));
+  await purgeAccounts(slow());
+  expect(await countPosts(id)).toBeGreaterThan(0);
+  await purgeAccounts(runtime.system);
+  expect(await countPosts(id)).toBe(0);
 });
 
 test("goes on with the other tasks when one fails, and fails at the end", async () => {

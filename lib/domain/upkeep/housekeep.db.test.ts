@@ -8,7 +8,7 @@ import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
 import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
-import { inviteMember } from "@/lib/domain/members/invitations";
+import { acceptInvitation, inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listFilteredPosts, rescuePost } from "@/lib/domain/posts/filtered-posts";
@@ -115,6 +115,20 @@ describe("a refused post", () => {
     await change(["iron"]);
     expect((await listPosts(ctx, id, {})).rows.map((one) => one.id)).toEqual([post?.id]);
   });
+});
+
+test("files a newsfeed whose keywords only exclude again once, not every hour", async () => {
+  await change(["-crypto"]);
+  const entries = Array.from({ length: 30 }, (_, index) => ({ title: `Post ${index}` }));
+  await storeSource(ctx, id, entries);
+  const requested = async () => {
+    runtime.sent.length = 0;
+    await housekeep(runtime.contextFor(SYSTEM));
+    return runtime.sent.filter(({ data }) => "newsfeedId" in data && data.newsfeedId === id).length;
+  };
+  expect(await requested()).toBe(1);
+  await runSent(runtime);
+  expect(await requested()).toBe(0);
 });
 
 test("deletes articles without posts of feeds without subscribers", async () => {
@@ -274,5 +288,18 @@ describe("mails and links", () => {
     letPass(8);
     await housekeep(system());
     expect([await total("email_tokens"), await total("invitations")]).toEqual([0, 0]);
+  });
+
+  test("of an accepted invitation lead its member to the newsfeed for 90 days", async () => {
+    const { accept_url: link } = await inviteMember(ctx, id, { email: "grace@example.org" });
+    const token = link.split("/").at(-1) ?? "";
+    const guest = await runtime.newUser();
+    await acceptInvitation(guest, token);
+    letPass(89);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await acceptInvitation(guest, token)).toMatchObject({ id });
+    letPass(91);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("invitations", "accepted_at is not null")).toBe(0);
   });
 });

@@ -36,10 +36,15 @@ const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
 /** As many as for the posts of closed accounts. */
 const POST_STATEMENTS_PER_RUN_MAX = 200;
+/** Time after which a task starts no more statements. Serverless hosts stop a function after 60 seconds. */
+const TASK_MS_MAX = 40_000;
 /**
  * Each run checks one slice of the summaries. A prime, so that a machine that runs at fixed hours reaches every slice.
  */
 const SUMMARY_SLICES = 97;
+
+/** Runs one task, which can be repeated after a crash. */
+type RunTask = (task: string, work: () => Promise<number>) => Promise<number>;
 
 /**
  * Deletes expired data in small statements, renews what is about to expire, and resumes unfinished work. A task that
@@ -47,45 +52,60 @@ const SUMMARY_SLICES = 97;
  *
  * @throws the failure of one task, after all have run
  */
-export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
-  const removed = { newsfeeds: 0, expired: 0 };
+export async function housekeep(
+  ctx: SystemContext,
+  runTask: RunTask = (_, work) => work(),
+): Promise<{ newsfeeds: number; expired: number }> {
   const tasks = {
     // Before the newsfeeds, which it empties.
     accounts: () => purgeAccounts(ctx),
-    newsfeeds: async () => {
-      removed.newsfeeds = await purgeNewsfeeds(ctx);
-    },
+    newsfeeds: () => purgeNewsfeeds(ctx),
     resume: () => resumeUnfinished(ctx),
     articles: () => pruneArticles(ctx),
     mail: () => pruneMail(ctx),
     log: () => pruneLog(ctx),
-    expired: async () => {
-      removed.expired = await pruneExpired(ctx);
-    },
+    expired: () => pruneExpired(ctx),
     hubs: () => maintainHubs(ctx),
   };
+  const counts = new Map<string, number>();
   const failures: unknown[] = [];
   for (const [task, run] of Object.entries<() => Promise<unknown>>(tasks))
-    await run().catch((error: unknown) => {
-      if (isCutOff(error)) throw error;
-      ctx.log.error({ task, err: error }, "a part of housekeeping failed; the next run repeats it");
-      failures.push(error);
-    });
+    await runTask(task, () => runLogged(ctx, task, run)).then(
+      (count) => counts.set(task, count),
+      (error: unknown) => {
+        if (isCutOff(error)) throw error;
+        failures.push(error);
+      },
+    );
   if (failures.length > 0) throw failures[0];
-  return removed;
+  return { newsfeeds: counts.get("newsfeeds") ?? 0, expired: counts.get("expired") ?? 0 };
+}
+
+/** @returns what the task counted; 0 without a count */
+async function runLogged(ctx: SystemContext, task: string, run: () => Promise<unknown>): Promise<number> {
+  try {
+    const count = await run();
+    return typeof count === "number" ? count : 0;
+  } catch (error) {
+    if (!isCutOff(error)) ctx.log.error({ task, err: error }, "a part of housekeeping failed; the next run repeats it");
+    throw error;
+  }
 }
 
 /** @returns the number of newsfeeds removed */
-async function purgeNewsfeeds({ db, now }: SystemContext): Promise<number> {
-  const deletedBefore = now();
-  const limits = { deletedBefore, rowsMax: ROWS_PER_STATEMENT };
+async function purgeNewsfeeds(ctx: SystemContext): Promise<number> {
+  const { db, now } = ctx;
+  const limits = { deletedBefore: now(), rowsMax: ROWS_PER_STATEMENT };
+  const { repeat, isLate } = withinTime(ctx);
   await repeat(() => purgePostsOfDeletedNewsfeeds(db, limits), POST_STATEMENTS_PER_RUN_MAX);
   let gone = 0;
-  while (gone < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(db, deletedBefore))) gone += 1;
+  while (gone < NEWSFEEDS_PER_RUN_MAX && !isLate() && (await purgeDeletedNewsfeed(db, limits.deletedBefore))) gone += 1;
   return gone;
 }
 
-async function pruneLog({ db, now }: SystemContext): Promise<void> {
+async function pruneLog(ctx: SystemContext): Promise<void> {
+  const { db, now } = ctx;
+  const { repeat } = withinTime(ctx);
   const auditBefore = daysBefore(now(), AUDIT_DAYS);
   await repeat(() => deleteOld(db, "audit", { before: auditBefore, rowsMax: ROWS_PER_STATEMENT }));
   // A day more, because entries are dated by the start of their transaction, and the log's use is recorded once a day.
@@ -101,6 +121,7 @@ function pruneExpired({ db, now: clock }: SystemContext): Promise<number> {
     now,
     idempotencyBefore: daysBefore(now, 1),
     robotsBefore: daysBefore(now, 1),
+    invitationsBefore: daysBefore(now, 90),
     mailEventsBefore: daysBefore(now, 30),
     vectorsBefore: daysBefore(now, COMPARED_DAYS),
     refusalsBefore: daysBefore(now, REFUSALS_KEPT_DAYS),
@@ -108,7 +129,9 @@ function pruneExpired({ db, now: clock }: SystemContext): Promise<number> {
 }
 
 /** Leaves what exceeds the limit to the next run. */
-async function pruneArticles({ db, now }: SystemContext): Promise<void> {
+async function pruneArticles(ctx: SystemContext): Promise<void> {
+  const { db, now } = ctx;
+  const { repeat } = withinTime(ctx);
   await clearOldFeedHtml(db, daysBefore(now(), 7));
   await forgetUnwritten(db, daysBefore(now(), BACKLOG_DAYS));
   const before = daysBefore(now(), REFUSED_KEPT_DAYS);
@@ -124,7 +147,9 @@ async function pruneArticles({ db, now }: SystemContext): Promise<void> {
  * Clears sent mails after a week and deletes them after three months; deletes digests after 13 months, and the log of
  * webhooks after one.
  */
-async function pruneMail({ db, now }: SystemContext): Promise<void> {
+async function pruneMail(ctx: SystemContext): Promise<void> {
+  const { db, now } = ctx;
+  const { repeat } = withinTime(ctx);
   const ages = {
     emptyBefore: daysBefore(now(), 7),
     forgetBefore: daysBefore(now(), 90),
@@ -141,8 +166,14 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-async function repeat(removeSome: () => Promise<number>, runsMax = STATEMENTS_PER_RUN_MAX): Promise<void> {
-  for (let run = 0; run < runsMax; run += 1) if ((await removeSome()) < ROWS_PER_STATEMENT) return;
+/** Repeats statements until nothing is left, the limit is reached or the task has taken long enough. */
+function withinTime({ now }: SystemContext) {
+  const startedAt = now().getTime();
+  const isLate = () => now().getTime() - startedAt > TASK_MS_MAX;
+  const repeat = async (removeSome: () => Promise<number>, runsMax = STATEMENTS_PER_RUN_MAX): Promise<void> => {
+    for (let run = 0; run < runsMax && !isLate(); run += 1) if ((await removeSome()) < ROWS_PER_STATEMENT) return;
+  };
+  return { repeat, isLate };
 }
 
 const DAY_SECONDS = 86_400;
