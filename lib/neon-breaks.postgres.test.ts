@@ -21,7 +21,7 @@ const BREAKS = inVolume(10, 2);
 /** Longest time from a feed's reply to the break, in which the app parses, stores and prepares its posts. */
 const WORK_MS_MAX = 800;
 
-test("crawls lose and double nothing when Neon's proxy drops all connections", { timeout: 300_000 }, async () => {
+test("crawls lose and repeat nothing when Neon's proxy drops all connections", { timeout: 300_000 }, async () => {
   const copy = await openTestDatabase({ isKept: false });
   const bridge = await startNeonBridge();
   const directory = mkdtempSync(join(tmpdir(), "lede-neon-"));

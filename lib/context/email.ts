@@ -12,7 +12,7 @@ const DOMAIN_TYPED = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const DOMAIN_ASCII = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Normalises an email address: lower case, domain in ASCII. Refuses, by null, much of RFC 5322, because programs that
+ * Normalises an email address: lower case, domain in ASCII. Returns null for much of RFC 5322, because programs that
  * parse it differently would mail different people: quoted local parts, comments, a second @, lists, and anything
  * Unicode normalisation would turn into one of these.
  */

@@ -19,7 +19,7 @@ function writeAfter(errors: readonly Error[]) {
   };
 }
 
-test("an outcome is stored after the database was away, and the repeats are known as such", async () => {
+test("an outcome is stored after the database was away, and repeats are marked as such", async () => {
   const stored = storeOutcome({ now: () => NOW }, { until: UNTIL, write: writeAfter([AWAY, FULL]) });
   expect(await stored).toEqual([false, true, true]);
 });

@@ -8,16 +8,16 @@ const PAUSE_MS = 200;
 interface Outcome<R> {
   /** End of the work's lease; another process may take the work over from then on. */
   until: Date;
-  /** True when a caller waits, who must not wait for a full disk. */
+  /** True when a caller waits: then a full disk ends the retries. */
   isAwaited?: boolean;
   /** `isRepeat`: an earlier write may have been committed, although its answer was lost. */
   write: (isRepeat: boolean) => Promise<R>;
 }
 
 /**
- * Stores the outcome of a call that cannot be taken back, such as a mail that has left or a paid answer. Repeats the
- * write while the database is away, and while its disk is full without an end, because nobody can take the work over;
- * not for a full disk when the outcome is awaited.
+ * Stores the outcome of a call that cannot be undone, such as a sent mail or a paid answer. Retries until the lease
+ * ends while the database is away, and without limit while its disk is full, because no process can take over the work
+ * then, unless the outcome is awaited.
  */
 export async function storeOutcome<R>(
   ctx: Pick<Context, "now">,

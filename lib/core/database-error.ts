@@ -8,7 +8,7 @@ const FULL_RETRY_AFTER_SECONDS = 60;
 const FULL_CODES = new Set(["53100", "25006"]);
 /** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
-/** Errors of node-postgres without a code. The last is of a rollback, and replaces the error of its transaction. */
+/** Errors of node-postgres without a code. The last one comes from a rollback and replaces the transaction's. */
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const CONNECTION_FAILURE = "08006";
@@ -37,7 +37,7 @@ export function isWriteRefused(error: unknown): boolean {
   return databaseFailure(error)?.kind === "full";
 }
 
-/** Waits for a write that a reader can do without, such as a time of use. A full disk may refuse it. */
+/** Waits for an optional write, such as a last-used time. Ignores its refusal by a full disk. */
 export async function unlessRefused(write: Promise<unknown>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error;

@@ -118,7 +118,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   throw new EnvError(`${name} is ${got}, but must be ${issue?.message ?? "another value"}.${quotes}`);
 }
 
-/** Without the spaces and line ends around values. Keys were derived from AUTH_SECRET as it is. */
+/** Trims values, except AUTH_SECRET, because keys were derived from its exact text. */
 function presentIn(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) =>

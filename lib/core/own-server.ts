@@ -2,7 +2,7 @@ import { processWide } from "./process-wide";
 
 const server = processWide("own-server", () => ({ isOwn: false }));
 
-/** Declares that `npm start` serves, so this process is no function of a serverless host. */
+/** Marks this process as the server of `npm start`, not a serverless function. */
 export function declareOwnServer(): void {
   server.isOwn = true;
 }

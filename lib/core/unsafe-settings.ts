@@ -26,7 +26,7 @@ export function unsafeSetting(env: Settings, variables: Readonly<Record<string, 
   if (env.INNGEST_DEV)
     return "INNGEST_DEV is set, so calls are not verified, although APP_URL is a public address. Unset it, or set the keys of an Inngest server.";
   if (env.CRAWL_ALLOW_PRIVATE_HOSTS !== "" && env.CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED !== "yes")
-    return "CRAWL_ALLOW_PRIVATE_HOSTS lets everyone with an account read these hosts of your network, although APP_URL is a public address. Unset it, or set CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED=yes.";
+    return "CRAWL_ALLOW_PRIVATE_HOSTS lets everyone with an account read these hosts of your network and post to them, although APP_URL is a public address. Unset it, or set CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED=yes.";
   return null;
 }
 

@@ -117,7 +117,7 @@ async function startWork({ log, workflows, database, contextFor }: Runtime): Pro
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }
 
-/** A failure, such as a timeout in a large database, is logged: few rows need it, and all work waits for it. */
+/** Only logs a failure, such as a timeout in a large database: few rows need it, and all work waits. */
 async function correctFutureTimes(system: SystemContext): Promise<void> {
   try {
     // Loaded when used, because it loads most of the app.
@@ -128,7 +128,7 @@ async function correctFutureTimes(system: SystemContext): Promise<void> {
   }
 }
 
-/** Node falls back to UTC without a word. */
+/** Node silently falls back to UTC. */
 function warnOfTimeZone(log: Logger): void {
   const { TZ } = process.env;
   if (TZ && !Intl.DateTimeFormat().resolvedOptions().timeZone)

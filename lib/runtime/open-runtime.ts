@@ -63,7 +63,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     throw error;
   });
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => {
-    // Work that nobody waits for may begin with the former settings.
+    // Background work may begin with the former settings.
     void followed.refresh();
     return { ...ports, ...followed.ports(), engine: workflows.engine?.view ?? null, actor };
   };

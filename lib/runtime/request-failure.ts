@@ -12,7 +12,7 @@ interface FailedRoute {
   routePath: string;
 }
 
-/** Has its own logger, because the runtime may be what cannot be opened. */
+/** A separate logger, because the runtime may have failed to open. */
 const log = lazily(() =>
   limitDatabaseErrors(createLogger(orNull<string>(() => readEnv(process.env).LOG_LEVEL) ?? "error")),
 );

@@ -16,7 +16,7 @@ export interface Runtime {
   /** Signs session cookies. */
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
-  /** Reads the operator's settings, if the last time is a few seconds ago or `isForced`. Never throws. */
+  /** Reads the operator's settings again after a few seconds, or if `isForced`. Never throws. */
   refresh(options?: { isForced?: boolean }): Promise<void>;
   /** Aborts calls that are safe to repeat: to the model, and to mail servers before the text is sent. */
   abortCalls(): void;

@@ -9,14 +9,14 @@ import type { AccountCommands } from "@/lib/domain/accounts/account-commands";
 import { type Runtime, SYSTEM } from "./runtime";
 import { listenAt } from "./serve-backups";
 
-/** Travels as JSON, like the reply. */
+/** Sent as JSON, like the reply. */
 export interface AccountRequest {
   name: keyof AccountCommands;
-  /** Empty for a command about no single account. */
+  /** Empty for a command about all accounts. */
   email: string;
 }
 
-/** One field of the two. */
+/** Has exactly one of the fields. */
 export interface AccountReply {
   result?: unknown;
   /** A sentence for the operator. */

@@ -21,7 +21,7 @@ export function serveBackups(
   if (path === null) return;
   const secret = env.AUTH_SECRET ? null : authSecret;
   const server = createServer((socket) => {
-    // A stalled client would block the database. While nothing waits for the client, the database is slow instead.
+    // A stalled client would block the database. With nothing buffered, the database is the slow side.
     socket.setTimeout(readMsMax).on("timeout", () => {
       if (socket.writableNeedDrain) socket.destroy();
       else socket.setTimeout(readMsMax);

@@ -100,7 +100,7 @@ describe("backups of the embedded database", { timeout: 120_000 }, () => {
     const other = installation("has-another-secret");
     writeFileSync(join(other.LEDE_DATA_DIR, "auth-secret"), "another secret of a former start, long enough");
     await restore(other, bare, { report });
-    const advice = expect.stringMatching(/^Set AUTH_SECRET to what it was before you start Lede: /);
+    const advice = expect.stringMatching(/^Before you start Lede, set AUTH_SECRET to its former value\. /);
     expect(said).toEqual([advice, advice]);
     await restore({ ...installation("has-secret"), AUTH_SECRET }, bare, { report });
     expect(said).toHaveLength(2);

@@ -31,7 +31,7 @@ import { SECRET_FILE, storedSecret } from "@/lib/platform/secret";
 type InstallationEnv = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
 const SECRET_MISSING =
-  "Set AUTH_SECRET to what it was before you start Lede: the backup was made with it in the environment and does not hold it, and with another secret sessions, links and stored keys are void.";
+  "Before you start Lede, set AUTH_SECRET to its former value. The backup does not hold it, because it was set in the environment; another secret voids sessions, links and stored keys.";
 const BROKEN_OFF = "The app interrupted the backup; its log says why. Nothing was written.";
 
 /** Writes a backup, also of a running app. Removes its partial file on failure, and partial files of killed processes. */

@@ -4,13 +4,14 @@ import { OPEN_HEADERS } from "@/lib/api/cors";
 import { METHODS } from "@/lib/api/methods";
 import { publicAddress } from "@/lib/core/env";
 import { orNull } from "@/lib/core/or-null";
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 import { beforeHead } from "./guard";
 
 /** Paths below `/v1` and `/api` in any spelling; dot segments may lead there too. */
 const API = /^\/[/\\]*(v1|api)(?:[/\\?#]|$)/i;
 const PLAIN_PATH = /^\/(?:v1|api)(?:\/[^/\\#]+)*$/;
 const KNOWN_METHODS: readonly string[] = METHODS;
-/** A known method that no endpoint has; stands in for unknown ones, so that they get 405. */
+/** A known method that no endpoint has. Replaces unknown methods, so that they get 405. */
 const REFUSED_METHOD = "PATCH";
 /** Headers of page fragments; the framework redirects clients that send them by mistake, or answers with nothing. */
 const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
@@ -75,7 +76,7 @@ const READER_APPS = /^(\/api\/(?:greader|fever)\.php|\/fever|\/accounts|\/reader
 export function takeReaderSlashes(request: IncomingMessage): void {
   request.url = (request.url ?? "").replace(
     READER_APPS,
-    (_, path: string, rest: string) => path + rest.replace(/^\/{2,}/, "/").replace(/\/+$/, ""),
+    (_, path: string, rest: string) => path + withoutFinalSlashes(rest.replace(/^\/{2,}/, "/")),
   );
 }
 

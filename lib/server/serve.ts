@@ -24,7 +24,7 @@ interface ServeOptions {
   port: number;
   hostname: string | undefined;
   isDev: boolean;
-  /** Sees each request first; true when it is answered. */
+  /** Gets each request first; true when it answered. */
   onRequest?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

@@ -39,7 +39,7 @@ function vectorOf(text: string): number[] {
   return Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => text.toLowerCase().split(letter).length);
 }
 
-/** A text in German with the title and the figures of an article, or what it orders. */
+/** A German text with the title and figures of an article, or the ordered text. */
 function germanOf(article: string, ordered: string) {
   const [title = "", ...paragraphs] = article
     .trim()

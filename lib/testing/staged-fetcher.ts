@@ -2,7 +2,7 @@ import type { Fetcher } from "@/lib/platform/fetch/fetch";
 
 /**
  * Redirects requests for replaced origins to their local servers; replies show the real URLs. A redirect to
- * another replaced origin must name its local server.
+ * another replaced origin must name its local server. A replaced origin counts as public, also one that replaces itself.
  */
 export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string>): Fetcher {
   return {
@@ -18,7 +18,11 @@ export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string
       };
       const toPlay = (address: string) => (address.startsWith(origin) ? stage + address.slice(origin.length) : address);
       const conditions = options?.conditions && { ...options.conditions, url: toPlay(options.conditions.url) };
-      const response = await inner.fetch(toPlay(url), { ...options, ...(conditions && { conditions }) });
+      const response = await inner.fetch(toPlay(url), {
+        ...options,
+        ...(conditions && { conditions }),
+        reachesPrivateHosts: true,
+      });
       return {
         ...response,
         url: asPlayed(response.url),

@@ -5,7 +5,7 @@ import { REFUSALS, type Refusal } from "./refusals";
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
-/** The provider answered, but with no text that may be shown. The message contains nothing of the answer. */
+/** The provider answered, but the text must not be shown. The message quotes nothing from it. */
 export class AnswerRefusedError extends Error {
   override readonly name = "AnswerRefusedError";
   readonly refusal: Refusal;
@@ -49,7 +49,7 @@ export function parseAnswer<T>({ text, reasoning }: Answer, schema: z.ZodType<T>
   throw new AnswerRefusedError(objects.length > 0 ? "other_shape" : "not_json");
 }
 
-/** An answer with more objects is none. */
+/** Only the last objects are tried. */
 const OBJECTS_MAX = 100;
 
 function fittingOf<T>(objects: readonly unknown[], schema: z.ZodType<T>): { data: T } | null {

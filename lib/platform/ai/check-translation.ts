@@ -15,8 +15,8 @@ const LANGUAGE_CHARACTERS_MIN = 200;
 const FIGURES_SHARED_MIN = 0.4;
 
 /**
- * Returns a model's translation of a piece of Markdown. It may have no address that the original has not, so that an
- * article cannot add links. Its markup is rendered as that of articles is. @throws AnswerRefusedError
+ * Returns a model's translation of a piece of Markdown. It must not have an address that the original lacks, so that an
+ * article cannot add links. Its markup is rendered like an article's. @throws AnswerRefusedError
  */
 export function checkedTranslation(said: Translation, original: ModelArticle, prompt: Prompt): Translation {
   const title = said.title.replace(/\s+/g, " ").trim();

@@ -26,9 +26,9 @@ interface Found {
 }
 
 /**
- * Reads the JSON object that begins at a brace. After a failure, `end` is behind the last opening quote: prose may have
- * a quotation mark without its partner, and an object in what then looks like a string. Reading on from there passes
- * each character at most twice.
+ * Reads the JSON object that begins at a brace. After a failure, `end` is behind the last opening quote, because a
+ * stray quotation mark in prose may make an object look like a string. Reading on from there passes each character at
+ * most twice.
  */
 export function readObjectAt(text: string, start: number): Found {
   const reader: Reader = { text, at: start, stringAt: -1, objects: [] };

@@ -61,7 +61,7 @@ function refusal(url: string, { status, headers }: Response, responseBody: strin
   });
 }
 
-/** Null for another document than a list. */
+/** Null for any document but a list. */
 function namesIn(text: string): string[] | null {
   const parsed = list.safeParse(orNull<unknown>(() => JSON.parse(text)));
   if (!parsed.success) return null;

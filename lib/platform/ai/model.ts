@@ -28,7 +28,7 @@ export interface Keylearning {
 export interface ModelRelevance {
   /** 0 to 100. */
   score: number;
-  /** Null where it names things that neither the article nor the context has. */
+  /** Null if it names a thing that neither article nor context has. */
   reason: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface Model {
   ping(): Promise<TokenUsage>;
   summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
-  /** Judges statements about an article, in their order, without the request that they answer. */
+  /** Judges statements about an article, in order, without seeing their prompt. */
   judge(article: ModelArticle, statements: readonly string[]): Promise<ModelReply<Opinion[]>>;
   /** Translates a title and a piece of Markdown into the language of `piece`. */
   translate(piece: ModelArticle, retry?: Retry): Promise<ModelReply<Translation>>;

@@ -145,7 +145,7 @@ interface Question<T> {
   outputTokens?: number;
 }
 
-/** Finish reasons outside of OpenAI's protocol; any other than these ends a whole answer. */
+/** Finish reasons outside of OpenAI's protocol; any other means a complete answer. */
 const CUT = /length|max_?(?:output_)?tokens/i;
 const FILTERED = /filter|safety|sensitive|prohibited|blocklist|recitation/i;
 const FAILED = /error|insufficient_system_resource/i;

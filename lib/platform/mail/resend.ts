@@ -41,7 +41,7 @@ function outcomeOfFailure(error: unknown): MailOutcome {
   const code = codeOf(error) ?? "";
   if (NOT_CONNECTED.has(code))
     return { kind: "again", error: `The mail provider cannot be reached (${code}).`, retryAfterSeconds: null };
-  return { kind: "unknown", error: "The mail provider gave no answer that can be read.", isRepeatable: true };
+  return { kind: "unknown", error: "The mail provider gave no readable answer.", isRepeatable: true };
 }
 
 /** @throws errors of undici, and when a successful reply has no mail id */

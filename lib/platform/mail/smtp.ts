@@ -19,7 +19,7 @@ interface SmtpOptions {
   /** `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at once. */
   url: string;
   silenceTimeoutMs?: number;
-  /** Ends conversations before the text is sent; those mails can be sent later. */
+  /** Ends sessions before the text is sent; their mails can be sent later. */
   signal?: AbortSignal;
 }
 
