@@ -29,7 +29,10 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ['different.join(", ")', "mode", "table.name", 'wanted.map((table) => table.name).join(", ")'],
     "the same names, and constants",
   ],
-  "db/queries/operations/future-times.ts": [["sql.identifier(column)"], "names of columns, constants of this file"],
+  "db/queries/operations/future-times.ts": [
+    ["sql.identifier(column)", "sql.identifier(name)", "sql.identifier(period.column)"],
+    "names of columns, constants of this file",
+  ],
   "inngest/engine/future-times.ts": [
     ["PLANNED_AHEAD", 'noLater("created_at")', 'noLater("leased_at")', 'noLater("run_at")', 'noLater("started_at")'],
     "constants of this file",

@@ -62,11 +62,14 @@ test("a source added again while the undo of its deletion ends is kept", async (
 
 test("a source just deleted makes room for another", async () => {
   const full = { code: "limit_exceeded", detail: "The newsfeed is full." };
-  const request = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(full, { status: 422 }));
+  const next = globalThis.fetch;
+  globalThis.fetch = async () => {
+    globalThis.fetch = next;
+    return Response.json(full, { status: 422 });
+  };
   deleteSource(client, { ...example, id: "deleted" });
   await addWithMessage(client, newsfeed_id, { url });
   expect(api.requests).toEqual(["DELETE /v1/sources/deleted", `POST /v1/sources/${newsfeed_id}`]);
-  request.mockRestore();
 });
 
 test("a list that was requested before a deletion does not bring the source back", async () => {

@@ -105,8 +105,8 @@ describe("a test mail", () => {
   test.each([
     ["refuse-login", "Wrong password", "Check the key, or user and password."],
     ["refuse-recipient", "No such mailbox", expect.stringContaining("does not know the recipient")],
-    ["defer-recipient", "Greylisted", expect.stringContaining("asks to wait")],
-    ["defer-text", "451 4.3.0 Try again later", expect.stringContaining("asks to wait")],
+    ["defer-recipient", "Greylisted", expect.stringContaining("says to wait")],
+    ["defer-text", "451 4.3.0 Try again later", expect.stringContaining("says to wait")],
   ] as const)("says what to do after %s", async (behaviour, text, advice) => {
     smtp.behave(behaviour);
     expect(await testBy(bySmtp())).toMatchObject({
