@@ -82,13 +82,6 @@ export async function shareListOfUser(
   return rowCount === 1;
 }
 
-/** Dates lists whose items changed, except locked ones, which another change mostly dates. */
-export async function dateLists(db: Db, listIds: readonly string[], at: Date): Promise<void> {
-  await db.execute(sql`
-    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz where id in (
-      select id from ${readingLists} where id = any(${sql.param([...listIds])}::uuid[]) for no key update skip locked)`);
-}
-
 /** @returns false when the user has no such list */
 export async function deleteListOfUser(db: Db, key: ListKey): Promise<boolean> {
   const { rowCount } = await db.delete(readingLists).where(isListOfUser(key));

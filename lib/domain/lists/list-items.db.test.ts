@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
-import { removeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { getPublicList } from "./get-public-list";
@@ -171,32 +167,4 @@ test("moving behind a post outside the list changes nothing", async () => {
   });
   await expect(list.move("N", "A")).rejects.toMatchObject({ code: "not_found" });
   expect(await lettersOf(list)).toBe("AB");
-});
-
-/** Makes the newsfeed's posts one article, as after a canonical link. */
-async function mergePostsOf(newsfeedId: string) {
-  await runtime.database.pool.query(
-    `update articles set url_hash = '\\x02' from posts where article_id = articles.id and newsfeed_id = $1`,
-    [newsfeedId],
-  );
-  await refileNewsfeed(runtime.system, newsfeedId);
-}
-
-test.each<[string, (newsfeedId: string, owner: UserContext) => Promise<void>]>([
-  ["its user leaves a newsfeed", (newsfeedId) => removeMember(ada, { newsfeedId, userId: ada.actor.userId })],
-  ["a newsfeed is deleted", (newsfeedId, owner) => deleteNewsfeed(owner, newsfeedId)],
-  ["two posts prove to be one article", mergePostsOf],
-])("a list is dated when %s, and other lists are not", async (_, change) => {
-  const owner = await runtime.newUser();
-  const { id: newsfeedId } = await createNewsfeed(owner, { name: "Shared" });
-  for (const title of ["One", "Another"]) await storeSource(owner, newsfeedId, [{ title }]);
-  await addMember(runtime, newsfeedId, ada.actor.userId);
-  const list = await createList(ada, { name: "Later" });
-  for (const { id } of (await listPosts(ada, newsfeedId, {})).rows) await addListItem(ada, list.id, { post_id: id });
-  const other = await listOf(["A"]);
-  const later = new Date(NOW.getTime() + 60_000);
-  runtime.setNow(later);
-  await change(newsfeedId, owner);
-  expect((await getList(ada, list.id)).updated_at).toEqual(later);
-  expect((await getList(ada, other.id)).updated_at).toEqual(NOW);
 });
