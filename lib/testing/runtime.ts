@@ -179,7 +179,7 @@ function createKnobs() {
 /** One pool for all test files of a process, because each thread loads the parsers for half a second. */
 function workerPool(): WorkerPool {
   // A thread that ends between two test files would have to start again.
-  return processWide("testing.worker", () => createWorkerPool({ idleMs: 120_000 }));
+  return processWide("testing.worker", () => createWorkerPool({ idleMs: 120_000, deadlineMs: 20_000 }));
 }
 
 function forgettableReplies(): { replies: Replies; forgetReplies: () => void } {
