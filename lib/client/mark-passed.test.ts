@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { queues } from "./call";
 import { markPassedRead, markShownRead } from "./mark-passed";
 import { flattenPosts } from "./post-pages";
 import { ALL_POSTS, postsQuery } from "./posts";
@@ -13,6 +14,8 @@ const posts = ["one", "two", "three", "hidden"].map((id) =>
 const { queryKey } = postsQuery(examplePost({}).newsfeed_id, ALL_POSTS);
 const api = localApi(() => ({ status: "ok" }));
 let client: QueryClient;
+// The server gets a request before the client gets its reply.
+afterEach(() => Promise.all(queues.values()));
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(queryKey, { pages: [{ posts, next: null, loadedAt: new Date() }], pageParams: [null] });

@@ -50,7 +50,7 @@ async function changeMeanwhile(queryKey: QueryKey, former: unknown, change: () =
   const loading = client.fetchQuery({ queryKey, queryFn: () => reply.promise }).catch(() => null);
   await change();
   window.dispatchEvent(new Event("pagehide"));
-  await vi.waitUntil(() => deferredIds.get().size === 0);
+  await vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
   reply.resolve(former);
   await loading;
 }

@@ -50,7 +50,8 @@ export async function releaseHost(
   visit: { until: Date; startedAt: Date; spacingMs: number; isPage: boolean },
 ): Promise<void> {
   const startedAt = sql`${visit.startedAt.toISOString()}::timestamptz`;
-  const crawlDelay = sql`coalesce(crawl_delay_seconds, 0) * interval '1 second'`;
+  // `greatest` ignores null, for a host without a delay.
+  const crawlDelay = sql`crawl_delay_seconds * interval '1 second'`;
   const pages = sql`, pages_allowed_at = greatest(pages_allowed_at, ${startedAt} + ${crawlDelay})`;
   // Without a spacing the next request may follow at once, even by a clock that stands still.
   const next = sql`, next_allowed_at = ${startedAt} + ${visit.spacingMs}::float8 * interval '1 millisecond'`;

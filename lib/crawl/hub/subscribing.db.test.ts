@@ -234,7 +234,7 @@ describe("a failing hub", () => {
     expect(await feedRow()).toMatchObject({ failures: 0, hub: { state: "asked" } });
     expect(hub.asked).toEqual([]);
     expect(runtime.sent.at(-1)).toMatchObject({ name: "feed/ask-hubs.requested", data: { feedIds: [id] } });
-    const limits = { totalTimeoutMs: 2_000 };
+    const limits = { totalTimeoutMs: 5_000 };
     const inner = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), limits });
     const fetcher = stagedFetcher(inner, runtime.stages);
     expect(await sendHubRequests({ ...runtime.system, fetcher }, [id])).toBe(0);

@@ -75,7 +75,7 @@ describe("a mail server", () => {
     "%s leaves an unknown outcome without a repeat",
     async (behaviour) => {
       server.behave(behaviour);
-      expect(await send(MAIL, 3_000)).toMatchObject({ kind: "unknown", isRepeatable: false });
+      expect(await send(MAIL, 8_000)).toMatchObject({ kind: "unknown", isRepeatable: false });
     },
   );
 
@@ -101,7 +101,7 @@ describe("a mail server", () => {
   test("waits for the reply when the process stops after the text was sent", async () => {
     server.behave("silent-after-data");
     const stopping = new AbortController();
-    const outcome = send(MAIL, 3_000, stopping.signal);
+    const outcome = send(MAIL, 8_000, stopping.signal);
     await until("the text is given", () => server.delivered.length > 0);
     stopping.abort();
     expect(await outcome).toMatchObject({ kind: "unknown", isRepeatable: false });
