@@ -19,3 +19,9 @@ test("counts completed runs and times calls by durable function", async () => {
   await expect.poll(() => counted(runs), { timeout: 30_000 }).toBe(before.runs + 1);
   await expect.poll(() => counted(calls)).toBeGreaterThan(before.calls);
 });
+
+test("exports every outcome of a function before its first run", async () => {
+  const outcomes = ["completed", "failed", "retried"];
+  const series = outcomes.map((outcome) => `lede_function_runs_total{function="housekeep",outcome="${outcome}"}`);
+  await expect.poll(() => series.filter((one) => tallies().has(one)), { timeout: 30_000 }).toEqual(series);
+});

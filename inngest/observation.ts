@@ -1,4 +1,4 @@
-import { Middleware } from "inngest";
+import { type InngestFunction, Middleware } from "inngest";
 import { z } from "zod";
 import { isTraced, isTracing, traceHeaders, withSpan } from "@/lib/core/span";
 import { observe, tally } from "@/lib/core/tally";
@@ -41,8 +41,15 @@ export class Observation extends Middleware.BaseMiddleware {
   }
 }
 
-function count(id: string, outcome: "completed" | "failed" | "retried"): void {
-  tally(`lede_function_runs_total{function="${id}",outcome="${outcome}"}`);
+const OUTCOMES = ["completed", "failed", "retried"] as const;
+
+function count(id: string, outcome: (typeof OUTCOMES)[number], runs = 1): void {
+  tally(`lede_function_runs_total{function="${id}",outcome="${outcome}"}`, runs);
+}
+
+/** Exports runs as zero: Prometheus sees no increase in a series that begins at one. */
+export function startCounts(functions: readonly InngestFunction.Any[]): void {
+  for (const one of functions) for (const outcome of OUTCOMES) count(one.id(), outcome, 0);
 }
 
 const callSchema = z.object({ event: z.object({ data: z.object({ [CARRIER]: z.record(z.string(), z.string()) }) }) });

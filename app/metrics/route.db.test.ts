@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "@/lib/api/routes";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
@@ -75,6 +75,33 @@ describe("/metrics", () => {
     const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
     expect(text).toMatch(/^lede_articles_to_write 0$/m);
     expect(text).toMatch(/^lede_articles_to_write_age_seconds 0$/m);
+  });
+
+  test("counts mails that errors have delayed", async () => {
+    await runtime.database.pool.query(
+      `insert into outbox (id, kind, to_address, idempotency_key, status, last_error, created_at, next_attempt_at)
+       values (gen_random_uuid(), 'digest', 'a@example.org', 'refused', 'pending', 'Key refused.',
+         now() - interval '20 minutes', now() + interval '20 minutes')`,
+    );
+    const text = await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text();
+    expect(text).toMatch(/^lede_mails_lag_seconds 0$/m);
+    expect(text).toMatch(/^lede_mails_delayed 1$/m);
+  });
+
+  test("gives one start time even if the clock is set", async () => {
+    const startedAt = async () =>
+      /^process_start_time_seconds \d+$/m.exec(
+        await (await ask(TOKEN, { authorization: `Bearer ${TOKEN}` })).text(),
+      )?.[0];
+    const before = await startedAt();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 100_000);
+    try {
+      expect(before).toBeDefined();
+      expect(await startedAt()).toBe(before);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test("names version, database, connections and tokens", async () => {

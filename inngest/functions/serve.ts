@@ -3,6 +3,7 @@ import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { serve as serveNext } from "inngest/next";
 import { type EngineChoice, POLL_SECONDS } from "@/inngest/mode";
+import { startCounts } from "@/inngest/observation";
 import type { SystemContext } from "@/lib/context/context";
 import { enrich, translate, writeTexts } from "./articles";
 import { compare } from "./compare";
@@ -51,7 +52,7 @@ function createFunctions(
   { choice, context, crawlsMax }: FunctionOptions,
   prune: () => Promise<unknown>,
 ) {
-  return [
+  const functions = [
     crawlTick(inngest, context, {
       minutes: choice.tickMinutes,
       secondsToNextPoll: choice.mode === "embedded" ? POLL_SECONDS : choice.tickMinutes * 60,
@@ -79,4 +80,6 @@ function createFunctions(
     // On a serverless host in the minute of a tick, when the database is awake anyway.
     housekeep(inngest, context, { prune, minute: choice.isServerless ? 0 : 17 }),
   ];
+  startCounts(functions);
+  return functions;
 }

@@ -218,6 +218,12 @@ describe("feeds", () => {
     });
   });
 
+  test("stay overdue while they are claimed", async () => {
+    const later = new Date(NOW.getTime() + 60_000);
+    const counts = await countFeeds(database.db, ALL, { now: later, overdueBefore: NOW });
+    expect(counts).toMatchObject({ due: 2, running: 1, overdue: 3 });
+  });
+
   test("can be limited to one user's newsfeeds", async () => {
     expect(await countFeeds(database.db, { userId: ada }, moments)).toMatchObject({
       total: 10,

@@ -30,7 +30,10 @@ function isFollowed({ userId }: Scope): SQL {
     select s.feed_id from ${sources} s where s.newsfeed_id in (${newsfeedsOf(userId)}))`;
 }
 
-/** `due` feeds are unclaimed, and `overdue` ones were due before a given time. */
+/**
+ * `due` feeds are unclaimed. `overdue` ones were due before a given time, claimed or not: a claim is no check, and crawls
+ * that are late or hang keep theirs.
+ */
 type FeedCounts = Record<"total" | "due" | "overdue" | "running" | "failing" | "gone" | "checkedLastHour", number>;
 
 /** Crawl figures. Each one reads a single index. */
@@ -42,7 +45,7 @@ export async function countFeeds(
   const hourAgo = new Date(now.getTime() - DAY_MS / 24);
   const followed = isFollowed(scope);
   const isWaiting = sql`(f.claimed_until is null or f.claimed_until <= ${at(now)})`;
-  const isOverdue = sql`${isWaiting} and f.next_due_at <= ${at(overdueBefore)}`;
+  const isOverdue = sql`f.next_due_at <= ${at(overdueBefore)}`;
   const { rows } = await db.execute<FeedCounts & Record<"overdueSinceMs" | "nextDueMs", number | null>>(sql`
     select
       (select count(*) from ${feeds} f where ${followed})::int as total,

@@ -93,6 +93,7 @@ async function workGauges(ctx: SystemContext, workflows: WorkflowEngine): Promis
       "Delay of the most overdue mail, in seconds",
       ageSeconds(await oldestMailDueAt(ctx.db, now)),
     ),
+    gauge("lede_mails_delayed", "Mails that errors have delayed for 15 minutes or longer", mails.delayed),
     gauge("lede_mails_failed", "Mails of the last 30 days that failed", mails.failed),
     gauge("lede_mails_unknown", "Mails of the last 30 days that may or may not have been sent", mails.unknown),
     gauge("lede_engine_queued", "Calls that the embedded engine has queued", engine?.queued ?? 0),
@@ -137,7 +138,8 @@ function poolGauges({ totalCount, idleCount, waitingCount }: Database["pool"]): 
 
 function processGauges(): Gauge[] {
   const { rss, heapUsed } = process.memoryUsage();
-  const startedAt = Math.round(Date.now() / 1000 - process.uptime());
+  // Constant, because each change counts as a restart.
+  const startedAt = Math.round(performance.timeOrigin / 1000);
   return [
     gauge("process_resident_memory_bytes", "Memory of the process", rss),
     gauge("nodejs_heap_size_used_bytes", "Used JavaScript heap", heapUsed),
