@@ -95,6 +95,11 @@ export const readerApps: Guide = {
             account had when you generated it: after a change of address, apps stay signed in with the former one until
             you revoke the key. If a key is refused, or to use the new address, generate a new key.
           </p>
+          <p>
+            With elfeed-protocol for Emacs, add <code>(setq elfeed-protocol-fever-update-unread-only t)</code>.
+            Otherwise its updates stop for good where 50 numbers in a row belong to no post of yours, which is usual in
+            Lede.
+          </p>
           <Code>
             {`curl "${appUrl}/fever?api&groups" \\\n  -d "api_key=$(printf %s "$LEDE_EMAIL:$LEDE_API_KEY" | md5sum | cut -d" " -f1)"`}
           </Code>

@@ -22,6 +22,7 @@ export function listNewsfeedsOfReader(db: Db, reader: Reader) {
       number: newsfeeds.number,
       name: newsfeeds.name,
       createdAt: newsfeeds.createdAt,
+      joinedAt: newsfeedMembers.createdAt,
       hasSourceless: sql<boolean>`exists (
         select from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${posts.sourceId} is null)
         or ${inArray(newsfeeds.id, withSavedSourceless)}`,
@@ -54,6 +55,7 @@ export function listListsOfReader(db: Db, userId: string) {
       id: readingLists.id,
       name: readingLists.name,
       isPublic: readingLists.isPublic,
+      createdAt: readingLists.createdAt,
       updatedAt: readingLists.updatedAt,
     })
     .from(readingLists)

@@ -14,11 +14,22 @@ export interface Labels {
   lists: Labelled<List>[];
 }
 
-/** The caller's labels, oldest first, newsfeeds before lists. Repeated names get a number. */
+/**
+ * The caller's labels, oldest first. Repeated names get a number, in the order in which the caller got the newsfeeds and
+ * lists, so that a new one changes no label that apps know.
+ */
 export async function readLabels(ctx: UserContext): Promise<Labels> {
   const [newsfeeds, lists] = await Promise.all([listNewsfeedsOfReader(ctx.db, readerOf(ctx)), listLists(ctx)]);
-  const taken = new Set<string>();
-  return { newsfeeds: newsfeeds.map(labeller(taken)), lists: lists.map(labeller(taken)) };
+  const named = [
+    ...newsfeeds.map(({ id, name, joinedAt }) => ({ id, name, since: joinedAt })),
+    ...lists.map(({ id, name, createdAt }) => ({ id, name, since: createdAt })),
+  ];
+  const labels = numbered(named.toSorted((one, other) => one.since.getTime() - other.since.getTime()));
+  const labelled = <Row extends { id: string; name: string }>(row: Row) => ({
+    ...row,
+    label: labels.get(row.id) ?? row.name,
+  });
+  return { newsfeeds: newsfeeds.map(labelled), lists: lists.map(labelled) };
 }
 
 /** None for a key that is limited to newsfeeds, since lists belong to the whole account. */
@@ -26,11 +37,15 @@ async function listLists(ctx: UserContext): Promise<List[]> {
   return ctx.actor.newsfeedIds ? [] : listListsOfReader(ctx.db, ctx.actor.userId);
 }
 
-function labeller(taken: Set<string>) {
-  return <Row extends { name: string }>(row: Row): Labelled<Row> => {
-    let label = row.name;
-    for (let number = 2; taken.has(label); number++) label = `${row.name} (${number})`;
-    taken.add(label);
-    return { ...row, label };
-  };
+/** Labels by id; each is taken once. */
+function numbered(named: readonly { id: string; name: string }[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    named.map(({ id, name }) => {
+      let label = name;
+      for (let number = 2; taken.has(label); number++) label = `${name} (${number})`;
+      taken.add(label);
+      return [id, label];
+    }),
+  );
 }

@@ -165,8 +165,9 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams, changed
  * @throws AppError `bad_request`, `not_found`, `forbidden`
  */
 export async function disableTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
+  // Read once: without one label, others of its name lose their numbers.
+  const labels = await readLabels(ctx);
   for (const name of distinctLabels([...form.getAll("s"), ...form.getAll("t")].map(nameOf))) {
-    const labels = await readLabels(ctx);
     const { kind, id } = requireLabel(labels, name);
     if (kind === "list") await deleteList(ctx, id);
     else await deleteUnusedNewsfeed(ctx, labels, id);

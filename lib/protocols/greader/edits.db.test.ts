@@ -219,6 +219,49 @@ test("deletes a label once that a request repeats", async () => {
   expect(await ada.api("GET", "/lists")).toEqual([]);
 });
 
+test("deletes labels that differ by their numbers with one request", async () => {
+  for (const name of ["Later", "Later"]) await ada.api("POST", "/lists", { name });
+  const { text } = await edit("disable-tag", "s=user/-/label/Later&s=user/-/label/Later (2)");
+  expect(text).toBe("OK");
+  expect(await ada.api("GET", "/lists")).toEqual([]);
+});
+
+describe("a list keeps its label", () => {
+  const labels = async () => {
+    const { tags } = await ada.appJson<{ tags: { id: string; type?: string }[] }>("/reader/api/0/tag/list?output=json");
+    return tags.flatMap(({ id, type }) => (id.includes("/Later") ? [[id, type]] : []));
+  };
+  beforeEach(async () => {
+    const [post] = await contents();
+    await edit("edit-tag", `i=${post?.id}&a=user/-/label/Later`);
+  });
+
+  test("when a newsfeed of its name is created, and gets the posts that apps label", async () => {
+    await edit("edit-tag", "a=user/-/label/Later");
+    expect(await labels()).toEqual([
+      ["user/-/label/Later (2)", "folder"],
+      ["user/-/label/Later", "tag"],
+    ]);
+    const [, middle] = await contents();
+    expect((await edit("edit-tag", `i=${middle?.id}&a=user/-/label/Later`)).text).toBe("OK");
+    expect(await ada.api("GET", "/lists")).toMatchObject([{ name: "Later", item_count: 2 }]);
+  });
+
+  test("when an older newsfeed of its name is shared with the user", async () => {
+    const { pool } = runtime.database;
+    const bob = await newAccount(runtime);
+    await pool.query("update newsfeeds set name = 'Later', created_at = '2020-01-01' where id = $1", [bob.newsfeedId]);
+    await pool.query("insert into newsfeed_members (user_id, newsfeed_id, role) values ($1, $2, 'viewer')", [
+      ada.ctx.actor.userId,
+      bob.newsfeedId,
+    ]);
+    expect(await labels()).toEqual([
+      ["user/-/label/Later (2)", "folder"],
+      ["user/-/label/Later", "tag"],
+    ]);
+  });
+});
+
 test("refuses to delete more than 100 labels and deletes none", async () => {
   const [post] = await contents();
   await edit("edit-tag", `i=${post?.id}&a=user/-/label/Later`);

@@ -8,6 +8,8 @@ const runtime = setUpRuntime();
 const READING_LIST = "user/-/state/com.google/reading-list";
 const POSTS = inVolume(10_000, 3_000);
 const AT_ONCE = 500;
+/** Posts of an account whose ids alone are read. */
+const IDS = inVolume(100_000, 12_000);
 /** Most posts of a page. */
 const PAGE = 2_500;
 const SENTENCE = "A regional utility awarded its *largest* contract to a [vendor](https://vendor.example/) of cells. ";
@@ -75,4 +77,24 @@ describe("an app with a large account", () => {
     const { itemRefs } = await ada.appJson<Page>(`/reader/api/0/stream/items/ids?n=1000&s=${READING_LIST}&${xt}`);
     expect(itemRefs).toEqual([]);
   });
+});
+
+test("an app that follows no continuation gets all unread ids at once", async () => {
+  const { pool } = runtime.database;
+  const { app, feedId, newsfeedId } = await newAccount(runtime, { titles: [] });
+  await pool.query(
+    `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, published_at, fetched_at)
+    select gen_random_uuid(), $1, int4send(i), 'http://localhost:1/', int4send(i), int4send(i), 'A story', now(), now()
+    from generate_series(1, $2::int) i`,
+    [feedId, IDS],
+  );
+  await pool.query(
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
+    select gen_random_uuid(), $1, id, published_at, true from articles where feed_id = $2`,
+    [newsfeedId, feedId],
+  );
+  const xt = "xt=user/-/state/com.google/read";
+  const { text } = await app(`/reader/api/0/stream/items/ids?n=${IDS}&s=${READING_LIST}&${xt}`);
+  const { itemRefs = [], continuation }: Page = JSON.parse(text);
+  expect([new Set(itemRefs.map(({ id }) => id)).size, continuation]).toEqual([IDS, undefined]);
 });

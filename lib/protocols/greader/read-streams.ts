@@ -12,7 +12,8 @@ import { labelOf, READING_LIST, resolveStream, subscriptionOf } from "./streams"
 
 /** Items of a page; apps that want more follow its continuation. Readrops follows none, and asks for this many. */
 const ITEMS_MAX = 2_500;
-const IDS_MAX = 10_000;
+/** Twine follows no continuation of ids either, and marks posts that are missing as read. */
+const IDS_MAX = 100_000;
 
 /** `stream/items/ids`: numbers of posts. */
 export async function listItemIds(ctx: UserContext, parameters: URLSearchParams): Promise<Response> {
