@@ -123,6 +123,8 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await page.unroute(ITEMS);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
+    // The next key belongs to the list once the focus is back.
+    await expect(posts.nth(1).getByRole("link").first()).toBeFocused();
   });
 
   await test.step("undo reverts all changes of the dialog", async () => {
