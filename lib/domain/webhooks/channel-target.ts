@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 
 const address = z.object({ url: z.string() });
 
@@ -17,7 +18,7 @@ export type ChannelKind = keyof typeof CHANNEL_TARGETS;
 
 /** Splits the address of an ntfy topic into topic, empty without one, and URL of the server that publishes it. */
 export function ntfyTopicOf(url: string): { topic: string; server: string } {
-  const path = new URL(url).pathname.replace(/\/+$/, "");
+  const path = withoutFinalSlashes(new URL(url).pathname);
   const topic = path.slice(path.lastIndexOf("/") + 1);
   const server = new URL(url);
   server.pathname = path.slice(0, path.length - topic.length);

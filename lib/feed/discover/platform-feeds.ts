@@ -1,3 +1,4 @@
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 import { wordSet } from "@/lib/core/words";
 import { partPath, sitePart } from "./site-part";
 
@@ -164,6 +165,6 @@ export function wordpressFeeds(url: URL): string[] {
   if (query !== undefined)
     return under(url, `/?feed=rss2&${query}=${encodeURIComponent(url.searchParams.get(query) ?? "")}`);
   if (!sitePart(url.href)?.isMarked) return under(url, "/feed/");
-  const section = url.pathname.replace(/\/page\/\d+\/?$/, "").replace(/\/+$/, "");
+  const section = withoutFinalSlashes(url.pathname.replace(/\/page\/\d+\/?$/, ""));
   return under(url, `${section}/feed/`);
 }

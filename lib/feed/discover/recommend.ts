@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/core/duration";
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 import type { Entry, FeedFormat } from "@/lib/feed/parse/parsed-feed";
 import { primaryTag } from "@/lib/feed/text/language";
 import { cutText, plainText } from "@/lib/feed/text/text";
@@ -73,7 +74,7 @@ function isNarrow(feedUrl: string, pageUrl: string): boolean {
 function isBelow(feedUrl: string, pageUrl: string): boolean {
   const page = URL.parse(pageUrl);
   const isFrontPage = page === null || page.pathname + page.search === "/";
-  return !isFrontPage && feedUrl.startsWith(pageUrl.replace(/\/+$/, ""));
+  return !isFrontPage && feedUrl.startsWith(withoutFinalSlashes(pageUrl));
 }
 
 function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | null): boolean {

@@ -124,3 +124,8 @@ test.each([
 ])("compares the pages of %s and %s", (one, other, isSame) => {
   expect(isSamePage(one, other)).toBe(isSame);
 });
+
+test("reads an address with a long run of slashes in linear time", () => {
+  const slashes = "/".repeat(1_000_000);
+  expect(canonicalUrl(`https://a.example${slashes}b`)).toBe(`https://a.example${slashes}b`);
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { webUrl } from "@/lib/core/web-url";
 import { collapseWhiteSpace } from "@/lib/core/white-space";
+import { withoutFinalSlashes } from "@/lib/core/without-slashes";
 import { wordSet } from "@/lib/core/words";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { cutText, plainText } from "@/lib/feed/text/text";
@@ -33,7 +34,7 @@ function canonicalForm(address: string, twins: RegExp): string | null {
   }
   const host = url.hostname.replace(/\.$/, "").replace(twins, "");
   const port = url.port === "" ? "" : `:${url.port}`;
-  return `https://${host}${port}${url.pathname.replace(/\/+$/, "")}${url.search}`;
+  return `https://${host}${port}${withoutFinalSlashes(url.pathname)}${url.search}`;
 }
 
 const TITLE_KEY = "title:";
