@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
+import { isConnectionLost } from "@/lib/core/database-error";
 import { connectionAdvice } from "./connection-advice";
 import { openOwnDatabase } from "./embedded/early-start";
 import { maintain } from "./embedded/maintenance";
@@ -36,6 +37,8 @@ interface DatabaseOptions {
   setting?: string | undefined;
   driver: "pg" | "neon" | undefined;
   dataDirectory: string;
+  /** Wait for an answer before a connection to a server counts as lost, in ms; by default for ever. */
+  answerTimeoutMs?: number | undefined;
   /** Called when the database is lost for good; the process has to end. */
   onLoss: (error: Error) => void;
   /** Called for a broken idle connection, which the pool replaces by itself. */
@@ -44,6 +47,11 @@ interface DatabaseOptions {
 
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * Above the time limit of statements. The kernel sends an unacknowledged statement again for about 15 minutes before it
+ * gives up a server that vanished.
+ */
+export const ANSWER_TIMEOUT_MS = 45_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Idle time before the kernel probes a connection. Its default of two hours hides a server that vanished. */
 const PROBE_AFTER_MS = 10_000;
@@ -88,8 +96,13 @@ export async function openEmbedded(
 }
 
 async function openServer(kind: "postgres" | "neon", options: DatabaseOptions): Promise<Database> {
-  const { url, onConnectionError } = options;
-  const config = { connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const { url, onConnectionError, answerTimeoutMs } = options;
+  const config = {
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
+  };
   const opening = kind === "neon" ? openNeonPool(config) : openPostgresPool(config);
   const pool = await opening.catch((error: unknown) => refuseAddress(error, options));
   const db = await openDb(pool, onConnectionError);
@@ -138,9 +151,24 @@ async function openDb(pool: Pool, onError: (error: Error) => void): Promise<Db> 
   traceStatements(pool);
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await pool.connect();
+    let lost: unknown = null;
+    const notice = (error: unknown) => {
+      if (isConnectionLost(error)) lost ??= error;
+      throw error;
+    };
+    const working: typeof work = (tx) =>
+      work(tx).catch((error: unknown) => {
+        // Fails the rollback, which would wait as long as the lost statement did.
+        if (isConnectionLost(error)) void client.end().catch(() => undefined);
+        return notice(error);
+      });
     return drizzle(client)
-      .transaction(work, config)
-      .finally(() => client.release());
+      .transaction(working, config)
+      .catch(notice)
+      .catch((error: unknown) => {
+        throw lost ?? error;
+      })
+      .finally(() => client.release(lost !== null));
   };
   return Object.assign(drizzle(pool), { transaction });
 }

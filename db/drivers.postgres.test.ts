@@ -1,11 +1,13 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
 import { databaseFailure } from "@/lib/core/database-error";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { type Database, openDatabase } from "./client";
+import { type Database, type Db, openDatabase } from "./client";
 import { knowsCapitals, migrateDatabase } from "./migrate";
 import { users } from "./schema/users";
 import { startNeonBridge } from "./testing/neon-bridge";
@@ -35,11 +37,36 @@ function open(
   driver: "pg" | "neon",
   onConnectionError: (error: Error) => void,
   address: string = url,
+  answerTimeoutMs?: number,
 ): Promise<Database> {
   const onLoss = (error: Error) => {
     throw error;
   };
-  return openDatabase({ url: address, driver, dataDirectory: "", onLoss, onConnectionError });
+  return openDatabase({ url: address, driver, dataDirectory: "", answerTimeoutMs, onLoss, onConnectionError });
+}
+
+/** Passes connections on to the test's server until `silence()`, which keeps those of then open without an answer. */
+async function startRelay() {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    for (const socket of [near, far]) sockets.add(socket.on("error", () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await once(relay.listen(0, "127.0.0.1"), "listening");
+  const bound = relay.address();
+  if (bound === null || typeof bound === "string") throw new Error("The relay has no port.");
+  const address = new URL(url);
+  address.host = `127.0.0.1:${bound.port}`;
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => relay.close(closed));
+  };
+  return { address: address.href, silence, close };
 }
 
 /** Ends every connection to the test's database but the administrator's, as a restart of the server does. */
@@ -107,6 +134,39 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     const error: unknown = await lost.catch((reason: unknown) => reason);
     expect(databaseFailure(error)).toMatchObject({ kind: "unavailable" });
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
+  });
+
+  test("gives up a server that no longer answers, and connects anew", async () => {
+    const relay = await startRelay();
+    const served = await vi.waitFor(() => open(driver, () => undefined, relay.address, 1_000), { timeout: 30_000 });
+    onTestFinished(async () => {
+      await relay.close();
+      await served.close();
+    });
+    const connected = () => vi.waitFor(() => served.pool.query("select 1"), { timeout: 30_000 });
+    const select = (db: Db) => db.select().from(users).limit(1);
+    const lost = [
+      () => served.pool.query("select 1"),
+      () => select(served.db),
+      () => served.db.transaction(select),
+      () =>
+        served.db.transaction(async (tx) => {
+          await select(tx);
+          relay.silence();
+          await select(tx);
+        }),
+    ];
+    for (const [index, statement] of lost.entries()) {
+      await connected();
+      if (index < lost.length - 1) relay.silence();
+      const error: unknown = await statement().then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(databaseFailure(error)).toMatchObject({ kind: "unavailable" });
+    }
+    await connected();
+    expect(served.pool.totalCount).toBe(1);
   });
 
   test("releases a connection that broke before its transaction", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isConnectionLost } from "@/lib/core/database-error";
 import type { Engine, EngineDatabase, Query, Work } from "./types";
 
 interface Connection {
@@ -68,7 +69,9 @@ async function transactOnce<Result>(
     await query("commit");
     return result;
   } catch (error) {
-    await query("rollback").catch((reason: unknown) => {
+    // A rollback would wait as long for an answer as the lost statement did.
+    const undone = isConnectionLost(error) ? Promise.reject(error) : query("rollback");
+    await undone.catch((reason: unknown) => {
       broken = reason instanceof Error ? reason : new Error(String(reason));
     });
     throw error;

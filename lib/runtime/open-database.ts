@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "@/db/client";
+import { ANSWER_TIMEOUT_MS, type Database, openDatabase } from "@/db/client";
 import { isDamage, openingFailure } from "@/db/embedded/storage";
 import { countPending, knowsCapitals, migrateDatabase } from "@/db/migrate";
 import { type Env, EnvError } from "@/lib/core/env";
@@ -13,26 +13,30 @@ import type { Logger } from "@/lib/platform/log";
  * @throws AppError `unavailable` when a function finds migrations missing
  */
 export async function openCurrentDatabase(env: Env, log: Logger): Promise<Database> {
-  const open = (setting: "DATABASE_URL" | "DATABASE_URL_UNPOOLED") =>
+  const open = (setting: "DATABASE_URL" | "DATABASE_URL_UNPOOLED", answerTimeoutMs?: number) =>
     openDatabase({
       url: env[setting],
       setting,
       driver: env.DATABASE_DRIVER,
       dataDirectory: env.LEDE_DATA_DIR,
+      answerTimeoutMs,
       onLoss: (error) => {
         log.error({ err: error }, "the embedded database was lost; the process ends");
         process.exit(1);
       },
       onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
     });
-  const database = await open("DATABASE_URL");
+  const isServerless = env.LEDE_PROFILE === "serverless";
+  if (env.DATABASE_URL && !isServerless) {
+    // A migration may take longer than the served database waits for an answer.
+    const direct = await open(env.DATABASE_URL_UNPOOLED ? "DATABASE_URL_UNPOOLED" : "DATABASE_URL");
+    await migrate(direct, { env, log }).finally(() => direct.close());
+  }
+  const database = await open("DATABASE_URL", ANSWER_TIMEOUT_MS);
   try {
-    if (env.LEDE_PROFILE === "serverless") await refuseOutdated(database, log);
-    else if (env.DATABASE_URL_UNPOOLED) {
-      const direct = await open("DATABASE_URL_UNPOOLED");
-      await migrate(direct, { env, log }).finally(() => direct.close());
-      await refuseOther(database);
-    } else await migrate(database, { env, log });
+    if (isServerless) await refuseOutdated(database, log);
+    else if (database.isExclusive) await migrate(database, { env, log });
+    else if (env.DATABASE_URL_UNPOOLED) await refuseOther(database);
     return database;
   } catch (error) {
     await database.close();
