@@ -37,6 +37,8 @@ export const posts = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     hidden: boolean("hidden").notNull().default(false),
     matched: boolean("matched").notNull(),
+    /** Was in the newsfeed when changed keywords refused it, so reader apps may have it by its number. */
+    wasShown: boolean("was_shown").notNull().default(false),
     /** 0 to 100; -1 without anything to compare with, and until the post is scored. */
     relevance: smallint("relevance").notNull().default(-1),
     visible: boolean("visible").notNull().generatedAlwaysAs(sql`matched and not hidden`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { numberWhenShown } from "@/db/queries/posts/filtered";
 import { keepReadWhenRefused, markAppearedUnread } from "@/db/queries/posts/read-state";
 import { storeRelevance } from "@/db/queries/posts/relevance";
 import { posts, verdicts } from "@/db/schema/posts";
@@ -34,8 +35,9 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
- * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, with
- * a new number, and arrive then, except where `isAgain` says that only the keywords have changed.
+ * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, have
+ * a new number unless they were visible before, and arrive then, except where `isAgain` says that only the keywords have
+ * changed.
  *
  * @returns the posts after filing
  */
@@ -120,7 +122,7 @@ async function judgeAnew(db: Db, filed: readonly Locked[], isAgain: boolean): Pr
   });
   const appeared = changed.filter(({ matched }) => matched);
   await keepReadWhenRefused(db, changed);
-  await setMatched(db, changed);
+  await setMatched(db, changed, isAgain);
   await setSources(db, sourced);
   await markAppearedUnread(db, appeared);
   await storeVerdicts(
@@ -165,19 +167,18 @@ interface Turned {
   arrivedAt: Date | null;
 }
 
-async function setMatched(db: Db, turned: readonly Turned[]): Promise<void> {
+/** @param isAgain only the keywords have changed; a text may refuse a post seconds after its teaser matched */
+async function setMatched(db: Db, turned: readonly Turned[], isAgain: boolean): Promise<void> {
   if (turned.length === 0) return;
   const column = <Value>(of: (one: Turned) => Value) => sql.param(turned.map(of));
   await db.execute(sql`update ${posts} set matched = turned.matched,
+      was_shown = posts.was_shown or posts.matched and ${isAgain},
+      number = case when turned.matched then ${numberWhenShown} else posts.number end,
       created_at = coalesce(turned.arrived_at, posts.created_at) from unnest(
     ${column(({ postId }) => postId)}::uuid[],
     ${column(({ matched }) => matched)}::boolean[],
     ${column(({ arrivedAt }) => arrivedAt?.toISOString() ?? null)}::timestamptz[]) as turned (post_id, matched, arrived_at)
     where posts.id = turned.post_id`);
-  // Reader apps fetch what has a number above those that they have.
-  const appearedIds = turned.filter(({ matched }) => matched).map(({ postId }) => postId);
-  if (appearedIds.length > 0)
-    await db.execute(sql`update ${posts} set number = default where id = any(${sql.param(appearedIds)}::uuid[])`);
 }
 
 /** Replaces sources that no longer exist. */

@@ -81,6 +81,13 @@ export async function lockArticleOfPost(db: Db, key: PostOfMember) {
 }
 
 /**
+ * Number of a refused post that becomes visible: the highest one, because reader apps fetch what has a number above
+ * those that they have. A post that was visible before keeps the number by which they know it.
+ */
+export const numberWhenShown = sql<number>`case when ${posts.wasShown} then ${posts.number}
+  else nextval(pg_get_serial_sequence('posts', 'number')) end`;
+
+/**
  * Shows a refused post permanently, whatever later verdicts say.
  *
  * @returns false for a post that is already in the newsfeed
@@ -88,8 +95,7 @@ export async function lockArticleOfPost(db: Db, key: PostOfMember) {
 export async function rescueRefusedPost(db: Db, key: PostOfMember): Promise<boolean> {
   const [rescued] = await db
     .update(posts)
-    // Reader apps fetch what has a number above those that they have.
-    .set({ matched: true, hidden: false, number: sql`default` })
+    .set({ matched: true, hidden: false, number: numberWhenShown })
     .where(and(isPostOfMember(db, key), not(posts.matched)))
     .returning({ id: posts.id });
   if (!rescued) return false;

@@ -3,6 +3,7 @@ import { readLabels } from "@/lib/domain/readers/labels";
 import { findItems } from "@/lib/domain/readers/mark-items";
 import { countItems, type ReaderItem, readByNumber, readEveryItem, readStream } from "@/lib/domain/readers/read-stream";
 import { type ReaderSubscription, readSubscriptions, sourcelessNumber } from "@/lib/domain/readers/subscriptions";
+import { itemTitle } from "@/lib/protocols/readers/item-title";
 
 const ITEMS_MAX = 50;
 /** All ids come in one reply. */
@@ -89,7 +90,7 @@ function presentItem(item: ReaderItem) {
   return {
     id: Number(item.number),
     feed_id: item.sourceNumber ?? sourcelessNumber(item.newsfeedNumber),
-    title: item.title || item.url,
+    title: itemTitle(item),
     author: item.author ?? "",
     html: item.html,
     url: item.url,

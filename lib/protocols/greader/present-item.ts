@@ -1,6 +1,7 @@
 import type { Labels } from "@/lib/domain/readers/labels";
 import type { ReaderItem } from "@/lib/domain/readers/read-stream";
 import { sourcelessNumber } from "@/lib/domain/readers/subscriptions";
+import { itemTitle } from "@/lib/protocols/readers/item-title";
 import { longId } from "./item-ids";
 import { feedId, labelId, READ, READING_LIST, STARRED } from "./streams";
 
@@ -14,7 +15,7 @@ export function itemPresenter(labels: Labels) {
     timestampUsec: `${item.createdAt.getTime()}000`,
     published: Math.floor(item.publishedAt.getTime() / 1_000),
     updated: Math.floor(item.publishedAt.getTime() / 1_000),
-    title: item.title || item.url,
+    title: itemTitle(item),
     canonical: [{ href: item.url }],
     alternate: [{ href: item.url, type: "text/html" }],
     categories: [

@@ -114,3 +114,17 @@ test("a sync by number fetches a post that wider keywords let in", async () => {
   const items = await readByNumber(ctx, { above: last?.number, isGreatestFirst: false, size: 9 });
   expect(items.map(({ title }) => title)).toEqual(["Zinc"]);
 });
+
+test("a post that keywords refuse and let in again keeps its number", async () => {
+  const { ctx } = ada;
+  const { id } = await createNewsfeed(ctx, { name: "Metals", keywords: ["zinc"] });
+  await storeSource(ctx, id, [{ title: "Zinc" }]);
+  const newest = async () => (await readByNumber(ctx, { isGreatestFirst: true, size: 1 }))[0];
+  const shown = await newest();
+  expect(shown?.title).toBe("Zinc");
+  for (const keywords of [["copper"], ["zinc"]]) {
+    await updateNewsfeed(ctx, id, { keywords });
+    await refileNewsfeed(runtime.system, id);
+  }
+  expect((await newest())?.number).toBe(shown?.number);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "was_shown" boolean DEFAULT false NOT NULL;
