@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterSeconds } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -64,4 +65,20 @@ test("a post that links to a PDF document keeps the text of its feed", async () 
     word_count: 8,
   });
   expect(publisher.requests.map(({ path }) => path)).toContain("/report.pdf");
+});
+
+test.each([
+  ["5", 600],
+  ["7200", 7_200],
+])("pages of a host that asks for a wait of %s s are requested again after %i s", async (wait, seconds) => {
+  const busy = await startPublisher();
+  onTestFinished(() => busy.close());
+  busy.put("/page", { status: 503, headers: { "retry-after": wait } });
+  const now = new Date();
+  runtime.setNow(now);
+  for (const path of ["/page", "/page", "/another"]) {
+    const page = await fetchArticlePage(runtime.system, `${busy.url}${path}`);
+    expect(page).toEqual({ kind: "later", at: afterSeconds(now, seconds) });
+  }
+  expect(busy.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/page"]);
 });

@@ -8,6 +8,8 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
 const BUSY_SECONDS = 3_600;
+/** Articles have few attempts, and the error pages of caches ask for seconds. */
+const BUSY_SECONDS_MIN = 600;
 /** Wait after a failure that may pass, of the site or of Lede's own network. */
 const RETRY_SECONDS = 1_800;
 const PASSING_CODES: ReadonlySet<string> = new Set(["dns", "refused", "timeout", "tls", "bad_response"]);
@@ -55,7 +57,10 @@ const mayPass = (status: number) => status >= 500 || status === 408 || status ==
 async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Promise<ArticlePage> {
   if (answer.status === 429 || answer.status === 503) {
     const seconds = requestedDelaySeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
-    return { kind: "later", at: await backOffHost(ctx, url, seconds) };
+    const at = afterSeconds(ctx.now(), Math.max(seconds, BUSY_SECONDS_MIN));
+    await backOffHost(ctx, url, seconds);
+    await blockPages(ctx.db, hostOf(url), at);
+    return { kind: "later", at };
   }
   if (mayPass(answer.status)) return laterBySeconds(ctx, RETRY_SECONDS);
   if (answer.status !== 200) return { kind: "none" };

@@ -86,16 +86,18 @@ async function takeText(
   return { text: textOf(found), contentHash: found.article.contentHash };
 }
 
-/** @returns null to keep the text of an earlier page: by now there may be a consent or subscription form */
+/** @returns null to keep the stored text: the page may now be, or redirect to, a form for consent or a subscription */
 async function extractPage(ctx: Context, { article, content }: Found, page: Page): Promise<ExtractedArticle | null> {
+  const isElsewhere = !isSamePage(article.url, page.url);
   const extracted = await extractOrDegrade(ctx.worker, {
     page,
+    isElsewhere,
     feedHtml: content.feedHtml,
     isFeedContentFull: content.isFeedFull,
     title: article.title,
     url: content.baseUrl,
   });
-  return content.origin === "page" && extracted.origin !== "page" ? null : extracted;
+  return (content.origin === "page" || isElsewhere) && extracted.origin !== "page" ? null : extracted;
 }
 
 /** Whether the stored article is still the version that was read. */

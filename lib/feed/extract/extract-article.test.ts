@@ -57,6 +57,27 @@ describe("text source", () => {
     expect(article.text).not.toMatch(/Home|Imprint|New rules/);
   });
 
+  test("is not a page elsewhere that lacks most words of the title", () => {
+    const consent = `<html><head><title>Your consent</title></head><body><p>${"We and our partners store rules on your device. ".repeat(9)}</p></body></html>`;
+    const elsewhere = (html: string, title: string, feedHtml: string | null = "<p>A teaser…</p>") =>
+      extract({ feedHtml, title, isElsewhere: true, page: { html, url: "https://site.example/consent" } });
+    expect(elsewhere(consent, "New rules for graphite exports")).toMatchObject({
+      origin: "summary",
+      text: "A teaser…",
+    });
+    expect(elsewhere(consent, "New rules for graphite exports", null)).toMatchObject({ origin: "summary", text: "" });
+    for (const title of ["New rules for graphite exports", "Graphite: export rules published", "Graphite", ""])
+      expect(elsewhere(PAGE, title).origin).toBe("page");
+    const degraded = {
+      feedHtml: null,
+      isFeedContentFull: false,
+      title: "Graphite exports",
+      url: "https://site.example/",
+    };
+    const page = { html: consent, url: "https://site.example/consent" };
+    expect(degradeArticle({ ...degraded, page, isElsewhere: true }).text).toBe("");
+  });
+
   test("is the feed's summary when there is no page or the page has less", () => {
     expect(extract({ feedHtml: "<p>A <b>teaser</b>…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
     const thin = { html: "<html><body><p>Please accept cookies.</p></body></html>", url: "https://site.example/" };

@@ -13,10 +13,15 @@ import { type ReadablePage, readPage } from "./readable";
 
 /** A page with less text counts as a failed extraction. */
 const ARTICLE_CHARACTERS_MIN = 200;
+/** Shorter words of a title occur on any page, unless the title has no longer ones. */
+const TITLE_WORD_CHARACTERS_MIN = 4;
+const TITLE = /<title(?:\s[^<>]*)?>([^<]{1,1000})/i;
 
 export interface ArticleInput {
   /** The fetched page; null when it was not fetched or is unavailable. */
   page: { html: string; url: string } | null;
+  /** The page is at another address than the article's, where there may be a form for consent or a subscription. */
+  isElsewhere?: boolean;
   feedHtml: string | null;
   isFeedContentFull: boolean;
   title: string;
@@ -41,7 +46,8 @@ export interface ExtractedArticle {
 type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin" | "imageUrl">;
 
 /** Extracts the best text of an article. Never throws on bad markup; hostile input takes seconds, so use a worker. */
-export function extractArticle(input: ArticleInput): ExtractedArticle {
+export function extractArticle(given: ArticleInput): ExtractedArticle {
+  const input = withoutForeignPage(given);
   const page =
     input.page !== null && findExceededLimit(input.page.html) === null
       ? readPage(input.page.html, input.page.url)
@@ -53,9 +59,22 @@ export function extractArticle(input: ArticleInput): ExtractedArticle {
 }
 
 /** The article as plain text only, in linear time, for input that overran {@link extractArticle}. */
-export function degradeArticle(input: ArticleInput): ExtractedArticle {
+export function degradeArticle(given: ArticleInput): ExtractedArticle {
+  const input = withoutForeignPage(given);
   const body = degraded(input.feedHtml ?? input.page?.html ?? "");
   return { ...body, ...detailsOf(body, null), canonicalUrl: null };
+}
+
+/** Drops a page elsewhere that lacks most of the title's words. */
+function withoutForeignPage(input: ArticleInput): ArticleInput {
+  if (!input.isElsewhere || input.page === null) return input;
+  const words = segmentWords(fold(input.title), null);
+  const long = words.filter((word) => word.length >= TITLE_WORD_CHARACTERS_MIN);
+  const sought = [...new Set(long.length > 0 ? long : words)];
+  const { html } = input.page;
+  const text = fold(`${plainText(TITLE.exec(html)?.[1] ?? "")} ${plainText(html, MARKDOWN_CHARACTERS_MAX)}`);
+  const missing = sought.filter((word) => !text.includes(word));
+  return missing.length > sought.length / 2 ? { ...input, page: null } : input;
 }
 
 function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
