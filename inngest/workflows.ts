@@ -5,6 +5,7 @@ import { chunksOf } from "@/lib/core/chunks-of";
 import { newId } from "@/lib/core/id";
 import { lazily } from "@/lib/core/lazily";
 import { outsideRequest } from "@/lib/core/request-scope";
+import { isCutOff } from "@/lib/core/shutdown";
 import { claimDue } from "@/lib/crawl/claim-due-feeds";
 import { type Logger, limitErrorLines } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
@@ -98,6 +99,8 @@ function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngi
   const errors = limitErrorLines(log, ENGINE_ERROR);
   return createEmbeddedEngine({
     database: engineDatabase(pool, { isExclusive }),
-    onError: (where, error) => errors.error({ where, err: error }, "the workflow engine met an error"),
+    // The database is closed while the process stops. The next process repeats what that cuts off.
+    onError: (where, error) =>
+      isCutOff(error) ? undefined : errors.error({ where, err: error }, "the workflow engine met an error"),
   });
 }
