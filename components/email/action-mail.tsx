@@ -15,18 +15,18 @@ export interface ActionMailProps {
 export function ActionMail({ title, preview, paragraphs, action, notes }: ActionMailProps) {
   return (
     <MailFrame preview={preview} footer={notes.map((note) => <MailNote key={note}>{note}</MailNote>)}>
-      <Heading className="ink" style={mailStyles.title}>
+      <Heading dir="auto" className="ink" style={mailStyles.title}>
         {title}
       </Heading>
       {paragraphs.map((paragraph) => (
-        <Text key={paragraph} className="ink" style={mailStyles.text}>
+        <Text key={paragraph} dir="auto" className="ink" style={mailStyles.text}>
           {paragraph}
         </Text>
       ))}
       <Button href={action.url} style={mailStyles.button}>
         {action.label}
       </Button>
-      <Text className="faint" style={{ ...mailStyles.note, margin: "24px 0 0" }}>
+      <Text data-skip-in-text className="faint" style={{ ...mailStyles.note, margin: "24px 0 0" }}>
         If the button doesn’t work, open this link:{" "}
         <MailLink href={action.url} style={{ wordBreak: "break-all" }}>
           {action.url}

@@ -100,7 +100,7 @@ export const notificationEndpoints = {
   updateChannel: endpoint("PUT /v1/notifications/channels/{channel_id}", {
     summary: "Update a channel",
     description:
-      "Renames it, or turns it off or on. Notifications wait while it is off; emails that were already queued are cancelled.",
+      "Renames it, or turns it off or on. What waits for another attempt stays while it is off, and is sent when it is on again. Posts that arrive meanwhile bring no notifications, and emails that were already queued are cancelled.",
     params: channelParams,
     body: z.object({ name: channelName, is_enabled: z.boolean().optional() }),
     response: channel,

@@ -143,7 +143,7 @@ export const webhookEndpoints = {
   updateWebhook: endpoint("PUT /v1/webhooks/{webhook_id}", {
     summary: "Update a webhook",
     description:
-      "Changes the fields sent. Enabling it delivers the events that still wait. When the former address can no longer be read, a new `url` gets a new secret, which is not returned: replace it.",
+      "Changes the fields sent. Enabling it, or another `url`, delivers the events that wait for another attempt. Events that happen while it is off are not sent: read them from `/v1/changes`. When the former address can no longer be read, a new `url` gets a new secret, which is not returned: replace it.",
     params,
     body: z.object({
       url: fields.url.optional(),

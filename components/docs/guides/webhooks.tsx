@@ -80,8 +80,10 @@ curl -X POST "${appUrl}/v1/webhooks" \\
         <p>
           Any 2xx status within 15 seconds accepts an event. Others, including redirects, are retried up to nine times
           over three days, with the same body and <code>webhook-id</code>: ignore an id that you have seen before. 410
-          to an event turns the webhook off. After three days without a success it is paused, and you get an email. The
-          log keeps each event for {DELIVERIES_KEPT_DAYS} days and sends it again on request.
+          to an event turns the webhook off. After three days without a success it is paused, and you get an email. When
+          you resume it or change its address, what still waits is sent at once. Events that happen while it is off are
+          not sent: read them from <code>/v1/changes</code>. The log keeps each event for {DELIVERIES_KEPT_DAYS} days
+          and sends it again on request.
         </p>
       ),
     },

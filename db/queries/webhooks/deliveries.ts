@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -43,6 +43,20 @@ export async function claimDelivery(
     .where(inArray(deliveries.id, db.select({ id: due.id }).from(due)))
     .returning();
   return row ?? null;
+}
+
+/** Makes what waits for a destination due now. */
+export async function makeDeliveriesDue(db: Db, destinationId: string, now: Date): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(deliveries.destinationId, destinationId),
+        eq(deliveries.status, "pending"),
+        gt(deliveries.nextAttemptAt, now),
+      ),
+    );
 }
 
 /** Earliest attempt that is still to come for an enabled destination; null without one. */

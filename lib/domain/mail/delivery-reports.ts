@@ -16,8 +16,8 @@ const PAUSE_DAYS = 7;
 
 /**
  * Stores a report of the mail provider, once and in any order. A hard bounce or complaint suppresses the address. Three
- * soft bounces in seven days pause the account's digests for seven days, since a full mailbox may be temporary. Ignores
- * unknown mails and addresses.
+ * soft bounces in seven days pause the account's digests for seven days, since a full mailbox may be temporary. An
+ * unknown mail counts too, because a report may arrive before the provider's answer that names the mail.
  */
 export async function storeDeliveryReport(ctx: SystemContext, message: ResendMessage): Promise<void> {
   const { id, kind, mail, happenedAt, reason } = message;

@@ -6,6 +6,7 @@ import { LINK_MINUTES } from "@/lib/contract/mail";
 import { truncate } from "@/lib/core/truncate";
 
 const SUBJECT_NAME_CHARACTERS_MAX = 80;
+const PREVIEW_CHARACTERS_MAX = 140;
 
 /** Data of each mail with one link. */
 type LinkMail =
@@ -57,7 +58,23 @@ export async function composeLinkMail({ settings }: Pick<Context, "settings">, m
     import("@/lib/platform/mail/render"),
   ]);
   const { subject, ...props } = copyOf(mail, settings.appUrl);
-  return { subject, ...(await renderMail(createElement(ActionMail, props))), headers: {} };
+  return {
+    subject,
+    ...(await renderMail(createElement(ActionMail, props))),
+    headers: headersOf(mail, settings.appUrl),
+  };
+}
+
+/** A notification is one of many, which a mailbox sorts by `List-Id`. @see RFC 2369, RFC 2919, RFC 3834 */
+function headersOf({ kind }: LinkMail, appUrl: string): Record<string, string> {
+  const headers = { "Auto-Submitted": "auto-generated" };
+  if (kind !== "notification") return headers;
+  return {
+    ...headers,
+    "List-Id": `<notifications.${new URL(appUrl).hostname}>`,
+    "List-Unsubscribe": `<${appUrl}/settings/notifications>`,
+    Precedence: "bulk",
+  };
 }
 
 function copyOf(mail: LinkMail, appUrl: string): MailCopy {
@@ -191,10 +208,10 @@ function disabledMail({ name, noun, reason }: DisabledDestination, appUrl: strin
     paragraphs: [
       `Nothing more is sent there, because ${why}.`,
       noun === "webhook"
-        ? "Its log shows what happened. When you resume it, it gets the events that are still waiting."
+        ? "Its log shows what happened. When you resume it, it gets the events that are still waiting, but not those that happen until then. They are in the API’s list of changes."
         : reason === "gone"
           ? "If the receiver no longer exists, create a rule with a new channel, then delete this one."
-          : "When you resume it, it gets the notifications that are still waiting, unless its rules have quiet hours then.",
+          : "When you resume it, it gets the notifications that are still waiting, unless its rules have quiet hours then, but none for posts that arrive until then.",
     ],
     action:
       noun === "webhook"
@@ -209,7 +226,7 @@ function notificationMail({ title, text, origin, url }: Notification, appUrl: st
   return {
     subject: truncate(oneLine, SUBJECT_NAME_CHARACTERS_MAX),
     title: oneLine,
-    preview: text || origin,
+    preview: truncate((text || origin).replace(/\s+/g, " ").toWellFormed(), PREVIEW_CHARACTERS_MAX),
     paragraphs: [text, origin].filter((paragraph) => paragraph !== ""),
     action: { label: "Read", url },
     notes: [`You’re getting this because of one of your rules. Change it at ${appUrl}/settings/notifications.`],

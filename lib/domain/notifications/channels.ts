@@ -7,7 +7,6 @@ import {
 } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { deliverRequest } from "@/lib/context/events";
 import type { Channel } from "@/lib/contract/channel";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { Delivery } from "@/lib/contract/webhooks";
@@ -17,6 +16,7 @@ import { ntfyTopicOf } from "@/lib/domain/webhooks/channel-target";
 import { sendTest } from "@/lib/domain/webhooks/delivery-log";
 import {
   addDestination,
+  deliverNow,
   destinationKey,
   publicUrl,
   requireDestination,
@@ -86,7 +86,7 @@ export async function updateChannel(
       ...(is_enabled !== undefined && switched(row, is_enabled)),
       updatedAt: tx.now(),
     });
-    if (is_enabled && !row.isEnabled) await tx.send([deliverRequest(channelId, "prompt")]);
+    if (is_enabled && !row.isEnabled) await deliverNow(tx, channelId);
     return getChannel(tx, channelId);
   });
 }

@@ -224,12 +224,15 @@ describe("a test of a channel", () => {
     },
   );
 
-  test("turns off a channel that no longer exists", async () => {
-    const { id: channel_id } = await ntfy();
+  test.each([
+    ["discord", { is_enabled: false, disabled_reason: "gone" }],
+    ["ntfy", { is_enabled: true, disabled_reason: null }],
+  ] as const)("answered with 404 by %s leaves the channel %j", async (kind, state) => {
+    const { id: channel_id } = await createChannel(ada, { kind, url: `${receiver.url}/topic` });
     await createRule(ada, { channel_id });
     receiver.answer((response) => response.writeHead(404).end());
     await publish([{ title: "One" }]);
-    expect(await listChannels(ada)).toMatchObject([{ is_enabled: false, disabled_reason: "gone" }]);
+    expect(await listChannels(ada)).toMatchObject([state]);
   });
 });
 

@@ -7,7 +7,7 @@ import { sealTarget } from "./sealed-target";
 const NOTICE = { title: "Outage", text: "", origin: "Grid", url: "https://lede.example/posts/p1" };
 
 /** The body of the message to a channel, by default an ntfy topic, and its address. */
-async function sent(url: string, notice = NOTICE, kind: "ntfy" | "discord" = "ntfy") {
+async function sent(url: string, notice = NOTICE, kind: "ntfy" | "discord" | "teams" = "ntfy") {
   // Safe: of the context, these messages need only the key.
   const ctx = { mac: macBy("a-secret-of-the-test") } as Context;
   const sealed = sealTarget(ctx, "d1", { url, token: null });
@@ -56,4 +56,15 @@ test("keeps the URLs in a text for Discord", async () => {
 
 test("keeps a title within what Discord takes, whatever is escaped in it", async () => {
   expect((await embedOf({ title: "_".repeat(250) })).title).toHaveLength(250);
+});
+
+test.each([
+  ["Sodium-ion (200 MWh), ~5% #1 `x`", "Sodium-ion (200 MWh), ~5% #1 `x`"],
+  ["[Sign in](https://evil.example) **b** _i_", "\\[Sign in\\](https://evil.example) \\*\\*b\\*\\* \\_i\\_"],
+  ["a \\[b](c) \\d", "a \\\\\\[b\\](c) \\d"],
+  ["- One\n# Two\n-Three", "\\- One\n\\# Two\n-Three"],
+])("escapes for Teams only what is Markdown there: %s", async (text, shown) => {
+  const { body } = await sent("https://teams.example/workflows/x", { ...NOTICE, title: text, text }, "teams");
+  const [title, paragraph] = body.attachments[0].content.body;
+  expect([title.text, paragraph.text]).toEqual([shown, shown]);
 });

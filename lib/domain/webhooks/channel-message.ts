@@ -98,8 +98,8 @@ function escaped(text: string, signs: RegExp): string {
 }
 
 function teamsCard({ title, text, origin, url }: Notice) {
-  // Text blocks render some Markdown.
-  const plain = (some: string) => escaped(some, /[\\[\]()*_~`#-]/g);
+  // Text blocks render some Markdown. Teams on phones shows a backslash before other signs.
+  const plain = (some: string) => escaped(some, /\\(?=[\\[\]*_#-])|[[\]*_]|(?<=^\s*)[#-](?=\s)/gm);
   const block = (some: string, look: object) => ({ type: "TextBlock", text: plain(some), wrap: true, ...look });
   return {
     type: "message",

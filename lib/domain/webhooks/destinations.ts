@@ -1,3 +1,4 @@
+import { makeDeliveriesDue } from "@/db/queries/webhooks/deliveries";
 import {
   countDestinationsOfUser,
   type Destination,
@@ -8,6 +9,7 @@ import {
 } from "@/db/queries/webhooks/destinations";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { deliverRequest } from "@/lib/context/events";
 import { requireRoom } from "@/lib/context/require-room";
 import { AppError, invalid } from "@/lib/core/errors";
 import { CHANNELS_PER_USER_MAX, WEBHOOKS_PER_USER_MAX } from "@/lib/core/limits";
@@ -52,7 +54,16 @@ export async function requireDestination(
 export function switched(row: Destination, isEnabled: boolean): Partial<Destination> {
   if (isEnabled === row.isEnabled) return {};
   if (!isEnabled) return { isEnabled, disabledReason: "off" };
-  return { isEnabled, disabledReason: null, failures: 0, failingSince: null, slowAt: null };
+  return { isEnabled, disabledReason: null, ...UNTRIED };
+}
+
+/** State of a destination that has not failed. */
+export const UNTRIED = { failures: 0, failingSince: null, slowAt: null } satisfies Partial<Destination>;
+
+/** Delivers what waits without the pauses between attempts, because its owner has mended or turned on the destination. */
+export async function deliverNow(ctx: UserContext, destinationId: string): Promise<void> {
+  await makeDeliveriesDue(ctx.db, destinationId, ctx.now());
+  await ctx.send([deliverRequest(destinationId, "prompt")]);
 }
 
 /** @throws AppError `validation` for an address that Lede never requests */

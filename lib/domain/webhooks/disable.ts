@@ -3,11 +3,16 @@ import { type DestinationKind, disableDestination } from "@/db/queries/webhooks/
 import { type Context, transact } from "@/lib/context/context";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/outbox";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { isHopeless, type Outcome } from "./after-attempt";
 
 const GONE = 410;
-/** Answer of push services and chats for a destination that no longer exists. */
 const NOT_FOUND = 404;
+/**
+ * Kinds whose service answers 404 for a destination that no longer exists. A topic of ntfy always exists, and a proxy
+ * in front of any other receiver answers so while that restarts.
+ */
+const MISSING_KINDS: ReadonlySet<DestinationKind> = new Set(["slack", "discord", "telegram", "web-push"]);
 
 /** Returns why this attempt disables the destination; null if it does not. */
 export function disableReason(
@@ -15,7 +20,7 @@ export function disableReason(
   after: { kind: DestinationKind; failures: number; failingSince: Date | null },
   now: Date,
 ): "gone" | "failing" | null {
-  if (answer === GONE || (answer === NOT_FOUND && after.kind !== "webhook")) return "gone";
+  if (answer === GONE || (answer === NOT_FOUND && MISSING_KINDS.has(after.kind))) return "gone";
   return isHopeless(after, now) ? "failing" : null;
 }
 
@@ -26,7 +31,10 @@ interface Disabled {
   kind: DestinationKind;
 }
 
-/** Disables a destination, and tells its owner by mail. Waiting deliveries stay, for when it is enabled again. */
+/**
+ * Disables a destination, and tells its owner by mail, at most once a day. An unconfirmed address may be a stranger's, so it
+ * gets none. Waiting deliveries stay, for when it is enabled again.
+ */
 export async function disable(
   ctx: Context,
   { id, userId, name, kind }: Disabled,
@@ -43,11 +51,12 @@ export async function disable(
   });
   await transact(ctx, async (tx) => {
     if (!(await disableDestination(tx.db, id, { reason, at }))) return;
+    if (user.emailVerifiedAt === null && !keepsMails(ctx)) return;
     await queueMail(tx, {
       kind: "account-notice",
       toUser: userId,
       toAddress: user.email,
-      idempotencyKey: `disabled/${id}/${at.getTime()}`,
+      idempotencyKey: `disabled/${id}/${at.toISOString().slice(0, "2026-11-21".length)}`,
       mail,
     });
   });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDelivery } from "@/db/queries/webhooks/deliveries";
+import { outbox } from "@/db/schema/mail";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { NewWebhook } from "@/lib/contract/webhooks";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
@@ -20,6 +21,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { deliverDue, requestDueDeliveries } from "./deliver";
 import { listDeliveries, sendDeliveryAgain, testWebhook } from "./delivery-log";
+import { disable } from "./disable";
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, rotateWebhookSecret, updateWebhook } from "./webhooks";
 
 /** The real time, with which the reference library compares signatures. */
@@ -228,6 +230,42 @@ describe("a receiver that fails", () => {
     await runSent(runtime);
     expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
     expect(await getWebhook(ada, webhook.id)).toMatchObject({ failing_since: null });
+  });
+
+  test.each([
+    ["is resumed", { is_enabled: true }, "/hook"],
+    ["gets another address", { url: "/moved" }, "/moved"],
+  ])("gets what waits at once when it %s", async (_, changes, path) => {
+    const webhook = await makeWebhook({ events: ["post.matched"] });
+    receiver.answer((response) => response.writeHead(500).end());
+    await newsfeedWithPosts(["One"]);
+    await runSent(runtime);
+    if ("is_enabled" in changes) await updateWebhook(ada, webhook.id, { is_enabled: false });
+    receiver.answer((response) => response.writeHead(204).end());
+    receiver.received.length = 0;
+    const wanted = "url" in changes ? { url: `${receiver.url}${changes.url}` } : changes;
+    expect(await updateWebhook(ada, webhook.id, wanted)).toMatchObject({ is_enabled: true, failing_since: null });
+    await runSent(runtime);
+    expect(receiver.received.map((request) => request.path)).toEqual([path]);
+    expect(await log(webhook)).toMatchObject([{ status: "delivered" }]);
+  });
+
+  test("tells a confirmed address that it is paused, once a day", async () => {
+    const { id, name } = await makeWebhook({ name: "Archive" });
+    const { userId } = ada.actor;
+    const { rows } = await runtime.database.pool.query("select email from users where id = $1", [userId]);
+    const sending = { ...runtime.system, mail: { ...runtime.system.mail, kind: "smtp" as const } };
+    const mails = async () => {
+      await updateWebhook(ada, id, { is_enabled: true });
+      await disable(sending, { id, userId, name, kind: "webhook" }, "gone");
+      expect(await getWebhook(ada, id)).toMatchObject({ is_enabled: false, disabled_reason: "gone" });
+      return runtime.database.db.$count(outbox, eq(outbox.toAddress, rows[0].email));
+    };
+    expect(await mails()).toBe(0);
+    await runtime.database.pool.query("update users set email_verified_at = now() where id = $1", [userId]);
+    expect([await mails(), await mails()]).toEqual([1, 1]);
+    passTo(DAY_MS);
+    expect(await mails()).toBe(2);
   });
 
   test("keeps the count of its failures when it is sent its own values", async () => {

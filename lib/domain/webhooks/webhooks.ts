@@ -8,13 +8,20 @@ import {
 } from "@/db/queries/webhooks/destinations";
 import { assertAllowed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { deliverRequest } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { NewWebhook, Webhook } from "@/lib/contract/webhooks";
 import { AppError } from "@/lib/core/errors";
 import { EVENT_TYPES } from "@/lib/core/event-types";
 import { newId } from "@/lib/core/id";
-import { addDestination, destinationKey, publicUrl, requireDestination, switched } from "./destinations";
+import {
+  addDestination,
+  deliverNow,
+  destinationKey,
+  publicUrl,
+  requireDestination,
+  switched,
+  UNTRIED,
+} from "./destinations";
 import { openWebhook, sealTarget, type WebhookTarget } from "./sealed-target";
 import { formerSecretUntil, mintSecret, rotate } from "./sign";
 
@@ -54,7 +61,7 @@ export async function createWebhook(ctx: UserContext, wanted: InputOf<"createWeb
 }
 
 /**
- * Changes the fields sent; equal values change nothing. Enabling delivers what still waits.
+ * Changes the fields sent; equal values change nothing. Enabling it, or another address, delivers what still waits.
  *
  * @throws AppError `not_found`, `forbidden`, for the webhook or a newsfeed; `validation`
  */
@@ -70,16 +77,16 @@ export async function updateWebhook(
     const row = await requireDestination(tx, "webhook", webhookId, lockDestinationOfUser);
     const target = openWebhook(tx, row);
     const secrets = target?.secrets ?? [{ secret: mintSecret(), until: null }];
+    const isMoved = url !== null && url !== target?.url;
     await updateDestinationOfUser(tx.db, destinationKey(tx, "webhook", webhookId), {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.events !== undefined && { events: eventsOf(changes.events) }),
       ...(changes.newsfeed_ids !== undefined && { newsfeedIds: changes.newsfeed_ids }),
-      ...(url !== null &&
-        url !== target?.url && { sealed: sealTarget(tx, webhookId, { url, secrets } satisfies WebhookTarget) }),
+      ...(isMoved && { ...UNTRIED, sealed: sealTarget(tx, webhookId, { url, secrets } satisfies WebhookTarget) }),
       ...(changes.is_enabled !== undefined && switched(row, changes.is_enabled)),
       updatedAt: tx.now(),
     });
-    if (changes.is_enabled && !row.isEnabled) await tx.send([deliverRequest(webhookId, "prompt")]);
+    if (isMoved || (changes.is_enabled && !row.isEnabled)) await deliverNow(tx, webhookId);
     return getWebhook(tx, webhookId);
   });
 }
