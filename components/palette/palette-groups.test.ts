@@ -38,5 +38,13 @@ test("shows recent items first and only once, and sources only for a query", () 
 test("a title matches by the beginnings of its words, whatever their case and accents", () => {
   const title = "Zürich swaps lithium for sodium-ion";
   expect(["zuri", "sod lith", "ZÜRICH swaps"].map((typed) => isTitleMatch(typed, title))).toEqual([true, true, true]);
+  const others = [
+    ["gpt-5", "OpenAI ships GPT-5"],
+    ["node.js", "A release of Node.js"],
+    ["O'Brien", "Says Flann O’Brien"],
+    ["電池", "新しい電池工場"],
+  ] as const;
+  for (const [typed, other] of others) expect(isTitleMatch(typed, other)).toBe(true);
+  expect(["C#", "C++"].map((typed) => isTitleMatch(typed, "Learn C in a day"))).toEqual([false, false]);
   expect(["ithium", "zsl"].map((typed) => isTitleMatch(typed, title))).toEqual([false, false]);
 });

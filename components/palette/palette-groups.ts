@@ -79,6 +79,9 @@ function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+const SIGNS = /[^\p{L}\p{N}]+/u;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const PREFIX = 3;
 const WORD_STARTS = 2;
 const SUBSEQUENCE = 1;
@@ -92,9 +95,13 @@ const SUBSEQUENCE = 1;
 export function scoreOf(query: string, text: string): number | null {
   const folded = fold(text);
   if (folded.startsWith(query)) return PREFIX;
-  const words = folded.split(/[^\p{L}\p{N}]+/u);
-  const startsWord = (typed: string) => words.some((word) => word.startsWith(typed));
-  if (query.split(/\s+/).every(startsWord)) return WORD_STARTS;
+  const words = folded.split(SIGNS);
+  const isThere = (part: string) =>
+    UNSPACED.test(part) ? folded.includes(part) : words.some((word) => word.startsWith(part));
+  const typed = query.split(SIGNS).filter((word) => word !== "");
+  // "C#" and "C++" are not C.
+  const isNamed = !/[+#]/.test(query) || folded.includes(query);
+  if (isNamed && typed.length > 0 && typed.every(isThere)) return WORD_STARTS;
   const span = shortestSpan(query.replace(/\s+/g, ""), folded);
   return span === null ? null : SUBSEQUENCE * (query.length / (span + 1));
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { recentPostsQuery, titlesQuery } from "@/lib/client/search-posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/post";
+import { shownTitle } from "@/lib/core/shown-title";
 import { isTitleMatch, type PaletteItem } from "./palette-groups";
 
 /** Debounce before posts are searched. */
@@ -29,17 +30,20 @@ export function useFoundPosts(typed: string, { newsfeeds, recent, go }: Surround
   const found = useQuery({ ...titlesQuery(words), placeholderData: keepPreviousData });
   const recentIds = recent.flatMap((id) => (id.startsWith(PREFIX) ? [id.slice(PREFIX.length)] : []));
   const { data: known = [] } = useQuery(recentPostsQuery(recentIds.slice(0, RECENT_POSTS_MAX)));
-  const titled = (words === "" ? [] : (found.data ?? [])).filter(({ title }) => isTitleMatch(typed, title));
+  const titled = (words === "" ? [] : (found.data ?? [])).filter(
+    (post) => isTitleMatch(typed, post.title) || isTitleMatch(typed, shownTitle(post).title),
+  );
   const posts = new Map<string, Post>([...titled, ...known].map((post) => [post.id, post]));
   const names = new Map(newsfeeds.map(({ id, name }) => [id, name]));
   const items = [...posts.values()].map(
-    ({ id, title, newsfeed_id }): PaletteItem => ({
-      id: PREFIX + id,
+    (post): PaletteItem => ({
+      id: PREFIX + post.id,
       group: "Posts",
       Icon: FileText,
-      text: title,
-      detail: names.get(newsfeed_id) ?? "",
-      act: () => go(`/posts/${id}`),
+      text: shownTitle(post).title,
+      also: post.title,
+      detail: names.get(post.newsfeed_id) ?? "",
+      act: () => go(`/posts/${post.id}`),
     }),
   );
   return { items, isLoading: found.isFetching || words !== searched };

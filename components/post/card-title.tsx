@@ -2,8 +2,8 @@
 
 import type { MouseEvent } from "react";
 import type { Post } from "@/lib/contract/post";
+import { shownTitle } from "@/lib/core/shown-title";
 import { Hits } from "./card-parts";
-import { shownTitle } from "./shown-title";
 import type { PostActions } from "./use-post-actions";
 
 export interface CardProps {

@@ -7,13 +7,13 @@ import { CardActions } from "@/components/post/card-actions";
 import { ProvenMark } from "@/components/post/card-parts";
 import { headingId, TitleLink } from "@/components/post/card-title";
 import { sourceNames } from "@/components/post/post-facts";
-import { shownTitle } from "@/components/post/shown-title";
 import { SourceText } from "@/components/post/source-text";
 import type { PostActions } from "@/components/post/use-post-actions";
 import { RelativeTime } from "@/components/ui/clock";
 import { SourceMark } from "@/components/ui/source-mark";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Post } from "@/lib/contract/post";
+import { shownTitle } from "@/lib/core/shown-title";
 import { todayLine } from "./today-line";
 
 interface LeadProps {

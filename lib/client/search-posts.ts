@@ -21,7 +21,8 @@ export function searchQuery(q: string) {
   });
 }
 
-const TITLES_MAX = 30;
+/** Many, because the words may be in the texts of newer posts. */
+const TITLES_MAX = 100;
 
 /** The newest posts with the words. A newer request aborts the older. */
 export function titlesQuery(q: string) {

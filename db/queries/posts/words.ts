@@ -95,10 +95,32 @@ function textConditions({ indexed, verbatim }: TextForm): SQL[] {
   return indexed ? [isFoundByIndex(indexed), ...literal] : literal;
 }
 
+/** Ignores the kinds of apostrophe, dash and space, which keyboards and publishers choose differently. */
 function contains(columns: readonly PgColumn[], word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const typed = plain(word);
+  // Reads all of the text, so only where it can differ.
+  const isTypeset = /['\- ]/.test(typed);
+  const pattern = `%${(isTypeset ? typed : word).replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
+    columns.map(
+      (column) => sql`${isTypeset ? sql`translate(${column}, ${TYPESET}, ${PLAIN})` : column} ilike ${pattern}`,
+    ),
     sql` or `,
   )})`;
+}
+
+const APOSTROPHES = "\u2018\u2019\u201b\u02bc\u2032";
+const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
+const SPACES = "\u00a0\u2007\u2009\u202f\u3000";
+const INVISIBLE = "\u00ad\u200b\u200c\u2060\ufeff";
+const PLAIN = "'".repeat(APOSTROPHES.length) + "-".repeat(DASHES.length) + " ".repeat(SPACES.length);
+/** Postgres' `translate` removes the characters that have no counterpart. */
+const TYPESET = APOSTROPHES + DASHES + SPACES + INVISIBLE;
+
+/** Like `translate` in the database. */
+function plain(word: string): string {
+  return Array.from(word, (character) => {
+    const place = TYPESET.indexOf(character);
+    return place === -1 ? character : (PLAIN[place] ?? "");
+  }).join("");
 }
