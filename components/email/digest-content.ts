@@ -39,7 +39,7 @@ export interface DigestSection extends DigestOther {
 
 export interface DigestPost {
   title: string;
-  /** BCP 47, if the article declares it. */
+  /** The title's, which may be translated. BCP 47, if known. */
   language: string | undefined;
   /** "Grid Notes · Sat 21 Nov, 07:52 · and 2 similar" */
   byline: string;
@@ -51,6 +51,8 @@ export interface DigestPost {
     language?: string | undefined;
   } | null;
   quote: string | null;
+  /** The article's, which the quote is from. BCP 47, if the article declares it. */
+  quoteLanguage: string | undefined;
   readUrl: string;
   saveUrl: string;
   /** The publisher's page. */

@@ -111,7 +111,7 @@ function Others({ others, moreText }: Pick<DigestContent, "others" | "moreText">
 }
 
 function Post({ post, level }: { post: DigestPost; level: "h2" | "h3" }) {
-  const { title, language, byline, lead, quote, readUrl, saveUrl, originalUrl } = post;
+  const { title, language, quoteLanguage, byline, lead, quote, readUrl, saveUrl, originalUrl } = post;
   return (
     <Section>
       <Hr className="line" style={mailStyles.line} />
@@ -133,7 +133,7 @@ function Post({ post, level }: { post: DigestPost; level: "h2" | "h3" }) {
         </Text>
       )}
       {quote && (
-        <Text className="faint quote" dir="auto" lang={language} style={styles.quote}>
+        <Text className="faint quote" dir="auto" lang={quoteLanguage} style={styles.quote}>
           {quoted(quote)}
         </Text>
       )}

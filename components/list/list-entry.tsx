@@ -12,6 +12,7 @@ import { saveNote } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
+import { shownTitle } from "@/lib/core/shown-title";
 import { EditableText } from "./edit-in-place";
 
 export type Move = "up" | "down" | "top";
@@ -57,13 +58,13 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
 });
 
 function SavedPost({ id, post }: { id: string; post: Post }) {
-  const lang = post.language ?? undefined;
+  const { title, language } = shownTitle(post);
   return (
     <>
       <PostMeta post={post} time={<RelativeTime at={post.published_at} />} doesWrap />
       <h2
         id={id}
-        lang={lang}
+        lang={language ?? undefined}
         dir="auto"
         className={`mt-0.5 mb-1 font-serif text-lg leading-[1.28] tracking-[-0.008em] text-pretty wrap-anywhere ${post.is_read ? "text-ink-2" : "font-[560]"}`}
       >
@@ -72,11 +73,11 @@ function SavedPost({ id, post }: { id: string; post: Post }) {
           prefetch={false}
           className="decoration-accent decoration-1 underline-offset-4 hover:underline"
         >
-          {post.title}
+          {title}
         </Link>
       </h2>
       {post.summary && post.summary !== post.title && (
-        <p lang={lang} dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
+        <p lang={post.summary_language ?? undefined} dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
           {post.summary}
         </p>
       )}
@@ -106,7 +107,7 @@ function Handle({ item, isDragged, isMoving, onMove, onMoving, onDrag }: HandleP
   return (
     <PlainButton
       data-move="handle"
-      aria-label={`Move ${item.post.title}`}
+      aria-label={`Move ${shownTitle(item.post).title}`}
       aria-expanded={isMoving}
       title="Drag to move, or press for buttons"
       onPointerDown={(event) => {
@@ -131,7 +132,7 @@ function Handle({ item, isDragged, isMoving, onMove, onMoving, onDrag }: HandleP
 }
 
 function Actions({ item, isFirst, isLast, isMoving, onMove, onRemove }: ListEntryProps & { isMoving: boolean }) {
-  const { title } = item.post;
+  const { title } = shownTitle(item.post);
   const moves = [
     { move: "top", label: "Move to the top", icon: ArrowUpToLine, isOff: isFirst },
     { move: "up", label: "Move up", icon: ArrowUp, isOff: isFirst },
@@ -182,6 +183,7 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
 
 function EntryNote({ item }: { item: ListItem }) {
   const client = useQueryClient();
+  const { title } = shownTitle(item.post);
   const add = (
     <>
       <NotebookPen aria-hidden="true" size={14} /> Add a note
@@ -190,13 +192,13 @@ function EntryNote({ item }: { item: ListItem }) {
   return (
     <div className="mt-2">
       <EditableText
-        label={`Note on ${item.post.title}`}
+        label={`Note on ${title}`}
         value={item.note}
         charactersMax={NOTE_CHARACTERS_MAX}
         placeholder="Why did you save it?"
         className="font-serif text-[1.0625rem] leading-normal italic"
-        add={{ text: add, label: `Add a note on ${item.post.title}` }}
-        edit={{ title: "Edit the note", label: `Edit the note on ${item.post.title}`, Icon: NotebookPen }}
+        add={{ text: add, label: `Add a note on ${title}` }}
+        edit={{ title: "Edit the note", label: `Edit the note on ${title}`, Icon: NotebookPen }}
         onSave={(text) => saveNote(client, item, text || null)}
       />
     </div>

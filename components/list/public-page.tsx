@@ -7,8 +7,10 @@ import { PUBLIC_LOCALE } from "@/lib/core/locales";
 import { countText } from "@/lib/core/number-text";
 import { PUBLIC_STYLE } from "./public-style";
 
-type PublicItem = Pick<ListItem, "note"> &
-  Pick<Post, "id" | "title" | "summary" | "external_url" | "source_title" | "language" | "published_at">;
+type PublicItem = Pick<ListItem, "note"> & { source_title: string } & Pick<
+    Post,
+    "id" | "title" | "summary" | "summary_language" | "external_url" | "language" | "published_at"
+  >;
 
 interface PublicPageProps {
   list: Pick<ReadingList, "name" | "description" | "item_count" | "updated_at"> & { items: PublicItem[] };
@@ -156,7 +158,7 @@ function ListHead({ list, address }: Pick<PublicPageProps, "list" | "address">) 
 }
 
 function Item({ item }: { item: PublicItem }) {
-  const source = item.source_title ?? "Deleted source";
+  const { source_title: source } = item;
   const lang = item.language ?? undefined;
   return (
     <article>
@@ -174,7 +176,7 @@ function Item({ item }: { item: PublicItem }) {
         </a>
       </h2>
       {item.summary && item.summary !== item.title && (
-        <p className="summary" lang={lang} dir="auto">
+        <p className="summary" lang={item.summary_language ?? undefined} dir="auto">
           {item.summary}
         </p>
       )}

@@ -21,6 +21,7 @@ export default function SampleDigest() {
             byline: "Grid Notes · Fri 20 Nov, 22:05 · and 2 similar",
             lead: { label: "Key learning", text: "Bids close on 14 January, and need proof of fire tests." },
             quote: "Bids close on 14 January",
+            quoteLanguage: "en",
             readUrl: URL,
             saveUrl: URL,
             originalUrl: URL,

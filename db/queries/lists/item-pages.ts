@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db } from "@/db/client";
 import { isMember } from "@/db/queries/members/members";
 import { readerColumns, selectPosts } from "@/db/queries/posts/post-columns";
+import { feeds } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -78,6 +79,7 @@ function selectItems(db: Db, listId: string, { list, condition, rowsMax, order =
     note: page.note,
     added_at: page.addedAt,
     position: page.position,
+    feed_title: feeds.title,
   }).orderBy(...inOrder(order, { position: page.position, addedAt: page.addedAt, id: page.itemId }));
 }
 

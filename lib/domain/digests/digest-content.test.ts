@@ -66,10 +66,19 @@ describe("the content of a digest", () => {
       byline: "Grid Notes · Fri 20 Nov, 22:05 · and 2 similar",
       lead: { label: "Key learning", text: "Fire rules decided." },
       quote: "First words",
+      quoteLanguage: "en",
       readUrl: "https://lede.example/posts/p0",
       saveUrl: "https://lede.example/posts/p0#save",
       originalUrl: "https://gridnotes.example/tender",
     });
+  });
+
+  test("shows a translated title, and the quote in the article's language", () => {
+    const evidence = [{ quote: "新しい電池工場が完成した。", start: 0, end: 13 }];
+    const translation = { language: "de", title: "Neue Batteriefabrik" };
+    const digest = digestOf([{ title: "新しい電池工場", language: "ja", translation, evidence }]);
+    expect(digest.posts[0]).toMatchObject({ title: "Neue Batteriefabrik", language: "de", quoteLanguage: "ja" });
+    expect(digest.subject).toContain("Neue Batteriefabrik");
   });
 
   test("quotes text that differs from the key learning and has no address", () => {

@@ -3,6 +3,7 @@ import type { Post } from "@/lib/contract/post";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { findForeign } from "@/lib/core/plain-prose";
+import { shownTitle } from "@/lib/core/shown-title";
 import { zoneOf } from "@/lib/core/zoned-time";
 import { plainLine } from "./digest-text";
 import { digestPreview, digestSubject, PREVIEW_CHARACTERS_MAX } from "./subject";
@@ -126,18 +127,19 @@ function digestPost(post: ShownPost, input: DigestInput): DigestPost {
   const readUrl = `${input.appUrl}/posts/${post.id}`;
   return {
     title: titleOf(post),
-    language: languageOf(post.language),
+    language: languageOf(shownTitle(post).language),
     byline: byline(post, input),
     lead: leadOf(post),
     quote: quoteOf(post),
+    quoteLanguage: languageOf(post.language),
     readUrl,
     saveUrl: `${readUrl}#save`,
     originalUrl: webAddress(post.external_url),
   };
 }
 
-function titleOf(post: Pick<Post, "title"> | undefined): string {
-  return plainLine(post?.title ?? "", CHARACTERS_MAX.title) || "Untitled";
+function titleOf(post: Post | undefined): string {
+  return plainLine(post ? shownTitle(post).title : "", CHARACTERS_MAX.title) || "Untitled";
 }
 
 function byline(post: Post, input: DigestInput): string {

@@ -11,7 +11,7 @@ interface Circumstances {
   number: number;
   /** Comment of a list's owner. */
   note?: string | null;
-  /** When the post was added to a list. */
+  /** When the post was added to a list: readers file entries by `published`, and treat old ones as read. */
   addedAt?: Date;
 }
 
@@ -27,7 +27,7 @@ export function entryOf(
     title: post.title,
     url: post.external_url,
     author: post.source_title ?? "Deleted source",
-    publishedAt: post.published_at,
+    publishedAt: addedAt ?? post.published_at,
     updatedAt: distinct(Math.max(...times), number),
     language: post.language,
     summary: post.summary || null,

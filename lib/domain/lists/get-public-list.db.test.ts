@@ -69,7 +69,8 @@ async function shared(postIds: readonly string[], ctx = ada) {
 
 describe("a shared list", () => {
   test("shows only the list, its items and notes", async () => {
-    const { post } = await stocked(["A tender"]);
+    const { id, post } = await stocked(["A tender"]);
+    await runtime.database.pool.query("update sources set title = 'Competitor watch' where newsfeed_id = $1", [id]);
     const { token } = await shared([post("A tender")]);
     const list = await read(token);
     expect(list).toEqual({
@@ -82,6 +83,7 @@ describe("a shared list", () => {
           id: expect.any(String),
           title: "A tender",
           summary: expect.stringContaining("sodium-ion"),
+          summary_language: null,
           external_url: expect.stringMatching(/^http:\/\/localhost:1\/articles\//),
           source_title: "A Stored Site",
           language: null,

@@ -16,9 +16,11 @@ const PAGE_SIZE = 100;
  * context.
  */
 export interface PublicItem
-  extends Pick<Post, "title" | "summary" | "external_url" | "source_title" | "language" | "published_at"> {
+  extends Pick<Post, "title" | "summary" | "summary_language" | "external_url" | "language" | "published_at"> {
   /** Id of the item, not of the post. */
   id: string;
+  /** The feed's own title, or the site; members of the newsfeed may have given the source a private name. */
+  source_title: string;
   note: string | null;
   added_at: Date;
 }
@@ -54,6 +56,7 @@ export async function getPublicList(
 type Row = Awaited<ReturnType<typeof pageItemsOfSharedList>>[number];
 
 function present(row: Row): PublicItem {
-  const { item_id: id, note, added_at, title, summary, external_url, source_title, language, published_at } = row;
-  return { id, note, added_at, title, summary, external_url, source_title, language, published_at };
+  const { item_id: id, note, added_at, title, summary, summary_language, external_url, language, published_at } = row;
+  const source_title = row.feed_title || new URL(external_url).hostname;
+  return { id, note, added_at, title, summary, summary_language, external_url, source_title, language, published_at };
 }

@@ -149,7 +149,7 @@ async function findItem(ctx: UserContext, key: { listId: string; postId: string 
 
 type Row = NonNullable<Awaited<ReturnType<typeof findItemOfList>>>;
 
-function presentItem({ item_id, list_id, note, added_at, position: _, ...post }: Row): ListItem {
+function presentItem({ item_id, list_id, note, added_at, position: _, feed_title: __, ...post }: Row): ListItem {
   return { id: item_id, list_id, post_id: post.id, note, added_at, post };
 }
 

@@ -7,8 +7,8 @@ interface Place extends Pick<FeedDocument, "baseUrl" | "query" | "nextQuery"> {
 }
 
 /**
- * A shared list as a feed. `updated` is when the post was added, because that is what is new in a curated list;
- * `published` is the post's own time. Omits key learnings, which strangers may not see.
+ * A shared list as a feed. Both times are when the post was added, because that is what is new in a curated list:
+ * readers file entries by `published`, and treat old ones as read. Omits key learnings, which strangers may not see.
  */
 export function documentOf(list: Omit<PublicList, "next">, { appUrl, ...place }: Place): FeedDocument {
   return {
@@ -29,8 +29,8 @@ function entryOf(item: PublicItem): FeedEntry {
     id: `urn:uuid:${item.id}`,
     title: item.title,
     url: item.external_url,
-    author: item.source_title ?? "Deleted source",
-    publishedAt: item.published_at,
+    author: item.source_title,
+    publishedAt: item.added_at,
     updatedAt: item.added_at,
     language: item.language,
     summary: item.summary || null,
