@@ -107,3 +107,21 @@ test("readers of a merged feed keep its posts", async () => {
   await housekeep(runtime.system);
   expect(await postsOf(mine, followed.mine)).toEqual(before);
 });
+
+test("a newsfeed with both feeds keeps the name and language that its reader gave to the merged one", async () => {
+  const ctx = await runtime.newUser();
+  publisher.put("/real.xml", rss(NAMES.map(item)));
+  publisher.put("/claiming.xml", rss([...NAMES, "another"].map(item)));
+  const newsfeedId = await follow(ctx, "/claiming.xml");
+  const { pool } = runtime.database;
+  await pool.query("update sources set title = 'My name', translate_to = 'de' where newsfeed_id = $1", [newsfeedId]);
+  await addSource(ctx, newsfeedId, { url: `${publisher.url}/real.xml` });
+  await runSent(runtime);
+  const { rows } = await pool.query("select id from feeds where url = $1", [`${publisher.url}/claiming.xml`]);
+  await adoptAddress(runtime.system, rows[0].id, `${publisher.url}/real.xml`);
+  expect(await listSources(ctx, newsfeedId)).toMatchObject([
+    { rss_feed_url: `${publisher.url}/real.xml`, translate_to: "de" },
+  ]);
+  const named = await pool.query("select title from sources where newsfeed_id = $1", [newsfeedId]);
+  expect(named.rows).toEqual([{ title: "My name" }]);
+});

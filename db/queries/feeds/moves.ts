@@ -134,6 +134,17 @@ async function movePosts(db: Db, { from, into }: Merger): Promise<string[]> {
   return moved.filter((row) => row.is_other_text).map((row) => row.id);
 }
 
+/** Gives the source that stays the name and translation that a reader gave to the other, unless it has its own. */
+async function keepCare(db: Db, { gone, kept }: { gone: string; kept: string }): Promise<void> {
+  await db.execute(sql`
+    update ${sources} set translate_to = coalesce(sources.translate_to, gone.translate_to),
+      title = case
+        when gone.title is distinct from (select feeds.title from ${feeds} where feeds.id = gone.feed_id)
+          and sources.title is not distinct from (select feeds.title from ${feeds} where feeds.id = sources.feed_id)
+        then gone.title else sources.title end
+    from ${sources} gone where sources.id = ${kept}::uuid and gone.id = ${gone}::uuid`);
+}
+
 async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {
   const { rows: doubles } = await db.execute<{ id: string; kept: string }>(
     sql`select gone.id, kept.id as kept from ${sources} gone
@@ -146,6 +157,7 @@ async function moveSources(db: Db, { from, into }: Merger): Promise<string[]> {
     await db.execute(sql`
       insert into ${postSources} (post_id, source_id)
       select post_id, ${kept}::uuid from ${postSources} where source_id = ${id}::uuid on conflict do nothing`);
+    await keepCare(db, { gone: id, kept });
     await db.delete(sources).where(eq(sources.id, id));
   }
   await db.update(sources).set({ feedId: into }).where(eq(sources.feedId, from));
