@@ -1,15 +1,18 @@
 "use client";
 
 import "./globals.css";
-import { BrokenPage } from "@/components/layout/broken-page";
 
-/** Replaces the whole page after an error outside the app layout. A second boundary would make every page larger. */
-export default function GlobalError(props: { error: unknown; retry: () => void }) {
+/** Replaces the whole page after an error outside the app layout. Every page loads it, so it shares no larger part. */
+export default function GlobalError() {
   return (
     <html lang="en">
       <body>
-        <main>
-          <BrokenPage {...props} />
+        <main className="grid min-h-dvh place-content-center gap-4 px-6 text-center">
+          <h1 className="font-serif text-[2rem]">Something went wrong</h1>
+          <p>Nothing was lost. If this keeps happening, tell the person who runs this server.</p>
+          <a className="text-accent underline" href="/">
+            Go to the start page
+          </a>
         </main>
       </body>
     </html>

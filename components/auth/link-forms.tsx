@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { FinalButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
-import { PasswordField } from "@/components/ui/field";
+import { AccountName, PasswordField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
@@ -75,7 +75,7 @@ export function NewPassword({ token, email, isFirstProof }: NewPasswordProps) {
         Set a new password
       </AuthTitle>
       <Form ref={form} noValidate onSubmit={(field) => mutate(field("password"))}>
-        <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
+        <AccountName email={email} />
         <PasswordField label="New password" isNew error={errors.password} />
         <FormError>{errors[""] ?? errors.token}</FormError>
         <Button look="primary" type="submit" isBusy={isPending || isSuccess} className="min-h-11 justify-center">

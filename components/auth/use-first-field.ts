@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useFirstField(): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const fields = ref.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [];
+    const fields = ref.current?.querySelectorAll<HTMLInputElement>("input:not([hidden])") ?? [];
     // Somebody may have begun to type before hydration.
     const isFree = document.activeElement === document.body;
     if (isFree && window.matchMedia("(pointer: fine)").matches)

@@ -2,7 +2,15 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { CloudOff, X } from "lucide-react";
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { SingleKeysContext } from "@/components/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { buttonClasses } from "@/components/ui/button-classes";
@@ -13,7 +21,7 @@ import { useStore } from "@/components/ui/use-store";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
 import { isServerReached, probeServer } from "@/lib/client/reachability";
-import { dismissToast, shownToasts, type Toast, undoToast } from "@/lib/client/toasts";
+import { dismissToast, holdToast, releaseToast, shownToasts, type Toast, undoToast } from "@/lib/client/toasts";
 
 interface ProvidersProps {
   preferences: Preferences;
@@ -113,14 +121,28 @@ function useFocusKept(toasts: readonly Toast[]) {
   };
 }
 
+/** Stops a message's time while it has the focus or the pointer moved onto it. */
+function useHeld(id: number) {
+  useEffect(() => () => releaseToast(id), [id]);
+  const hold = () => holdToast(id);
+  const release = ({ currentTarget: message, relatedTarget: next }: FocusEvent | PointerEvent) => {
+    const isWithin = next instanceof Node && message.contains(next);
+    if (!isWithin && !message.matches(":hover, :focus-within")) releaseToast(id);
+  };
+  // Not on entering: a message that appears under a resting pointer would never end.
+  return { onFocus: hold, onPointerMove: hold, onBlur: release, onPointerLeave: release };
+}
+
 function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { toast: Toast; onLeave: () => void }) {
   const after = (act: () => void) => () => {
     onLeave();
     act();
   };
   const dismiss = () => dismissToast(id);
+  const whileHeld = useHeld(id);
   return (
     <div
+      {...whileHeld}
       // For dialogs. On the message itself, because dismissing detaches it before the dialog handles the click.
       data-toast
       className={`pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}

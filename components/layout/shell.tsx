@@ -7,7 +7,7 @@ import { Sidebar } from "@/components/sidebar/sidebar";
 import { ChosenTimeZone } from "@/components/ui/clock";
 import { ChosenLocale } from "@/components/ui/locale";
 import type { Account } from "@/lib/contract/account";
-import { RememberTimeZone } from "./remember-time-zone";
+import { BrowserAccount } from "./browser-account";
 
 interface ShellProps {
   account: Pick<Account, "email" | "timeZone" | "isTimeZoneFixed" | "locale">;
@@ -29,7 +29,7 @@ export function Shell({ account, isOperator, showsPictures, openNewsfeeds, isRai
       <ChosenLocale locale={locale}>
         <SavePostProvider>
           <PaletteProvider isOperator={isOperator}>
-            <div className="group/shell fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[3.5rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)] wide:in-data-[sidebar=icons]:grid-cols-[3.5rem_minmax(0,1fr)]">
+            <div className="group/shell fixed inset-x-0 top-0 grid h-dvh pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] medium:pb-[env(safe-area-inset-bottom)] grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[3.5rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)] wide:in-data-[sidebar=icons]:grid-cols-[3.5rem_minmax(0,1fr)]">
               <a
                 href="#main"
                 className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
@@ -41,7 +41,7 @@ export function Shell({ account, isOperator, showsPictures, openNewsfeeds, isRai
                 <PicturesContext value={showsPictures}>{children}</PicturesContext>
               </main>
               <BottomBar email={email} />
-              <RememberTimeZone known={isTimeZoneFixed ? null : timeZone} />
+              <BrowserAccount email={email} timeZone={isTimeZoneFixed ? null : timeZone} />
             </div>
             <AppKeys />
           </PaletteProvider>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpToLine, Bookmark, ExternalLink, Eye, EyeOff, History, Mail, MailOpen } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useRef } from "react";
 import type { MenuStart } from "@/components/ui/lazy-menu";
 import { Menu } from "@/components/ui/menu";
 import { feedbackQuery } from "@/lib/client/feedback";
@@ -22,12 +22,29 @@ interface PostMenuItemsProps {
 export function PostMenuItems({ post, actions, start }: PostMenuItemsProps) {
   const { data: given } = useQuery(feedbackQuery(post.id));
   const around = useContext(MarkAroundContext);
+  const isChoosing = useRef(false);
+  const choose = () => {
+    isChoosing.current = false;
+    actions.choose(post);
+  };
   return (
-    <Menu start={start} align="end" className="w-64 text-base text-ink">
+    // The dialog waits until the menu has returned the focus, which it gives back.
+    <Menu
+      start={start}
+      align="end"
+      className="w-64 text-base text-ink"
+      onCloseAutoFocus={() => isChoosing.current && setTimeout(choose)}
+    >
       <MenuItem Icon={post.is_read ? Mail : MailOpen} shortcut="toggleRead" onChoose={() => actions.toggleRead(post)}>
         {post.is_read ? "Mark as unread" : "Mark as read"}
       </MenuItem>
-      <MenuItem Icon={Bookmark} shortcut="save" onChoose={() => actions.choose(post)}>
+      <MenuItem
+        Icon={Bookmark}
+        shortcut="save"
+        onChoose={() => {
+          isChoosing.current = true;
+        }}
+      >
         Save to a list
       </MenuItem>
       <MenuItem Icon={post.is_hidden ? Eye : EyeOff} shortcut="hide" onChoose={() => actions.toggleHidden(post)}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
-import { PasswordField } from "@/components/ui/field";
+import { AccountName, PasswordField } from "@/components/ui/field";
 import { useFocusInside } from "@/components/ui/focus-inside";
 import { Form, FormError } from "@/components/ui/form";
 import { Page, Section } from "@/components/ui/page";
@@ -61,7 +61,7 @@ function PasswordForm({ email }: { email: string }) {
   const errors = error ? fieldErrors(error) : {};
   return (
     <Form noValidate onSubmit={(field, form) => mutate({ form, current: field("current"), next: field("next") })}>
-      <input type="hidden" name="email" value={email} autoComplete="username" readOnly />
+      <AccountName email={email} />
       <PasswordField label="Current password" name="current" error={errors.current_password} />
       <PasswordField label="New password" name="next" isNew error={errors.password} />
       <FormError>{errors[""]}</FormError>

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { MarkAroundContext } from "@/components/post/mark-around";
 import { type PostActions, usePostActions } from "@/components/post/use-post-actions";
 import { Button } from "@/components/ui/button";
-import { LoadFailure, NewsfeedGone } from "@/components/ui/empty";
+import { LoadFailure, NewsfeedGone, passFocus } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
 import { useIsWide } from "@/components/ui/use-is-wide";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
@@ -184,16 +184,9 @@ interface StreamListProps {
   actions: PostActions;
 }
 
-function StreamList({
-  stream,
-  filter: { q, order, mattersOnly },
-  density,
-  openId,
-  drawnId,
-  onOpen,
-  actions,
-}: StreamListProps) {
+function StreamList({ stream, filter, density, openId, drawnId, onOpen, actions }: StreamListProps) {
   const { list, pages } = stream;
+  const { q, order, mattersOnly } = filter;
   if (list.isError && stream.posts.length === 0)
     return <LoadFailure title="The posts could not be loaded" error={list.error} onRetry={list.refetch} />;
   return (
@@ -242,7 +235,11 @@ function StreamEnd({ newsfeed, stream: { list, posts }, filter, onMarkAllRead }:
   return (
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
       <p>You have reached the end.</p>
-      {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
+      {isUnread && (
+        <Button ref={passFocus} onClick={onMarkAllRead}>
+          Mark all as read
+        </Button>
+      )}
       {newsfeed && mayChange(newsfeed) && <Tuning newsfeed={newsfeed} />}
     </div>
   );

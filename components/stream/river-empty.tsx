@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { Empty, passFocus } from "@/components/ui/empty";
 import type { PostFilter } from "@/lib/client/posts";
 import { NothingFound } from "./stream-empty";
 import { isNarrowed } from "./stream-search";
@@ -37,8 +37,14 @@ export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
         title="All caught up"
         action={
           <>
-            {newsfeedId && <Button onClick={() => onShow({ newsfeedId: null })}>All newsfeeds</Button>}
-            <Button onClick={() => onShow({ state: "all" })}>Show all posts</Button>
+            {newsfeedId && (
+              <Button ref={passFocus} onClick={() => onShow({ newsfeedId: null })}>
+                All newsfeeds
+              </Button>
+            )}
+            <Button ref={passFocus} onClick={() => onShow({ state: "all" })}>
+              Show all posts
+            </Button>
             {subject.id === "unread" && <ButtonLink href="/saved">Saved posts</ButtonLink>}
           </>
         }

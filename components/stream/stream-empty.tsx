@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useDayText } from "@/components/ui/clock";
-import { Empty } from "@/components/ui/empty";
+import { Empty, passFocus } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { filteredCountQuery } from "@/lib/client/filtered";
@@ -44,7 +44,14 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
       return <Empty title="Sorting posts">They appear here in a moment.</Empty>;
     case "caught_up":
       return (
-        <Empty title="All caught up" action={<Button onClick={() => onShow({ state: "all" })}>Show all posts</Button>}>
+        <Empty
+          title="All caught up"
+          action={
+            <Button ref={passFocus} onClick={() => onShow({ state: "all" })}>
+              Show all posts
+            </Button>
+          }
+        >
           New posts appear here as they are published.
         </Empty>
       );
@@ -52,7 +59,11 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
       return (
         <Empty
           title="All hidden"
-          action={<Button onClick={() => onShow({ state: "hidden" })}>Show hidden posts</Button>}
+          action={
+            <Button ref={passFocus} onClick={() => onShow({ state: "hidden" })}>
+              Show hidden posts
+            </Button>
+          }
         >
           Every post in this newsfeed is hidden.
         </Empty>
@@ -96,7 +107,10 @@ export function NothingFound({ filter, onShow }: Pick<StreamEmptyProps, "filter"
       action={
         <>
           {!isEveryShown && (
-            <Button onClick={() => onShow({ state: "all", ...(q && { newsfeedId: null, sourceId: null }) })}>
+            <Button
+              ref={passFocus}
+              onClick={() => onShow({ state: "all", ...(q && { newsfeedId: null, sourceId: null }) })}
+            >
               {q ? "Search all posts" : textOfMore(filter)}
             </Button>
           )}
@@ -105,7 +119,10 @@ export function NothingFound({ filter, onShow }: Pick<StreamEmptyProps, "filter"
               Search everywhere
             </ButtonLink>
           )}
-          <Button onClick={() => onShow({ mattersOnly: false, sourceId: null, newsfeedId: null, q: "" })}>
+          <Button
+            ref={passFocus}
+            onClick={() => onShow({ mattersOnly: false, sourceId: null, newsfeedId: null, q: "" })}
+          >
             Remove the filter
           </Button>
         </>
@@ -217,7 +234,7 @@ function FirstCheck({ sources }: CheckedSources) {
 function OlderPosts({ newsfeedId }: { newsfeedId: string }) {
   const client = useQueryClient();
   return (
-    <ActionButton look="primary" act={() => showOlderPosts(client, newsfeedId)}>
+    <ActionButton ref={passFocus} look="primary" act={() => showOlderPosts(client, newsfeedId)}>
       Show older posts
     </ActionButton>
   );

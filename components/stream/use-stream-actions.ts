@@ -169,7 +169,8 @@ export function useOpenPost(streamId: string, remembered: Ranking) {
   );
   // Next applies a new URL in a transition, which starts a frame later and yields every 5 ms.
   const [openId, showAtOnce] = useOptimistic(search.get("post"));
-  const hasPushed = useRef(false);
+  /** Length of the history after a post was opened by an entry of its own. */
+  const pushedLength = useRef<number | null>(null);
 
   const open = useCallback(
     (postId: string) =>
@@ -179,21 +180,22 @@ export function useOpenPost(streamId: string, remembered: Ranking) {
         const shownId = new URLSearchParams(window.location.search).get("post");
         if (shownId === postId) giveFocus(document.querySelector("[aria-label=Reader]"));
         if (shownId) return window.history.replaceState(stateWithPosition(), "", address);
-        hasPushed.current = true;
         window.history.pushState(stateWithPosition(), "", address);
+        pushedLength.current = window.history.length;
       }),
     [streamId, filter, remembered, showAtOnce],
   );
 
   const close = useCallback(() => {
-    if (hasPushed.current) window.history.back();
+    // A link to a section adds an entry, from which one step back would lead to the open post.
+    if (pushedLength.current === window.history.length) window.history.back();
     else window.history.replaceState(stateWithPosition(), "", streamAddress(streamId, filter, { remembered }));
-    hasPushed.current = false;
+    pushedLength.current = null;
   }, [streamId, filter, remembered]);
 
   const show = useCallback(
     (change: Partial<PostFilter>) => {
-      hasPushed.current = false;
+      pushedLength.current = null;
       const isGoingOn = Boolean(filter.q && change.q);
       const next = { ...filter, ...change };
       const isRanking = "order" in change || "mattersOnly" in change;

@@ -6,7 +6,7 @@ import { sourceAddress } from "@/components/source/addresses";
 import { ActionButton } from "@/components/ui/action-button";
 import { ButtonLink } from "@/components/ui/button";
 import { useClock } from "@/components/ui/clock";
-import { Empty } from "@/components/ui/empty";
+import { Empty, passFocus } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
@@ -124,7 +124,9 @@ export function CaughtUp({ onMore }: { onMore: () => Promise<void> }) {
             <ButtonLink look="primary" href="/unread" prefetch={false}>
               All unread
             </ButtonLink>
-            <ActionButton act={onMore}>Show more here</ActionButton>
+            <ActionButton ref={passFocus} act={onMore}>
+              Show more here
+            </ActionButton>
           </>
         ) : (
           <ButtonLink href="/saved" prefetch={false}>

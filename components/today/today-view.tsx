@@ -96,7 +96,8 @@ function Masthead({ children }: { children: ReactNode }) {
 function useOpenPost(posts: readonly Post[]) {
   // As in streams: Next applies a new URL in a transition, which may come after the next key.
   const [openId, showAtOnce] = useOptimistic(useSearchParams().get("post"));
-  const hasPushed = useRef(false);
+  /** Length of the history after a post was opened by an entry of its own. */
+  const pushedLength = useRef<number | null>(null);
   const open = useCallback(
     ({ id }: Pick<Post, "id">) =>
       startTransition(() => {
@@ -104,15 +105,16 @@ function useOpenPost(posts: readonly Post[]) {
         const address = `/?${new URLSearchParams({ post: id })}`;
         const isMoving = new URLSearchParams(window.location.search).has("post");
         if (isMoving) return window.history.replaceState(null, "", address);
-        hasPushed.current = true;
         window.history.pushState(null, "", address);
+        pushedLength.current = window.history.length;
       }),
     [showAtOnce],
   );
   const close = useCallback(() => {
-    if (hasPushed.current) window.history.back();
+    // A link to a section adds an entry, from which one step back would lead to the open post.
+    if (pushedLength.current === window.history.length) window.history.back();
     else window.history.replaceState(null, "", "/");
-    hasPushed.current = false;
+    pushedLength.current = null;
   }, []);
   usePostPrefetch(posts[posts.findIndex(({ id }) => id === openId) + 1]?.id);
   return { openId, open, close };

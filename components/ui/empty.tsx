@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { errorText } from "@/lib/client/api-error";
 import { Button, ButtonLink } from "./button";
+import { giveFocus } from "./focus";
 
 interface EmptyProps {
   title: string;
@@ -29,6 +30,16 @@ export function Empty({ title, children, action, link }: EmptyProps) {
   );
 }
 
+/**
+ * Ref of a button that may leave with its message: its focus goes to the stream or dialog around it if that takes the
+ * focus, else to the main part. React detaches a ref just before it removes the element.
+ */
+export function passFocus(button: HTMLButtonElement): () => void {
+  return () => {
+    if (document.activeElement === button) giveFocus(button.closest("[data-stream], [role=dialog]"));
+  };
+}
+
 /** Shown when a newsfeed was deleted or unshared while open. */
 export function NewsfeedGone() {
   return (
@@ -48,7 +59,14 @@ interface LoadFailureProps {
 
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
-    <Empty title={title} action={<Button onClick={() => void onRetry()}>Try again</Button>}>
+    <Empty
+      title={title}
+      action={
+        <Button ref={passFocus} onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    >
       {errorText(error)}
     </Empty>
   );

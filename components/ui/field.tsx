@@ -81,6 +81,13 @@ export function PasswordField({ isNew = false, ...props }: { isNew?: boolean } &
   );
 }
 
+/** The account of a new password, for password managers, which skip fields of type `hidden`. */
+export function AccountName({ email }: { email: string }) {
+  return (
+    <input type="email" name="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} aria-hidden />
+  );
+}
+
 export function TextArea({ label, hint, error, ...props }: Described & ComponentProps<"textarea">) {
   const id = useId();
   const value = useEarlyText(id, props.value, (text) => props.onChange?.(changeTo(text)));

@@ -1,6 +1,14 @@
 "use client";
 
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from "react";
 import { showFailure } from "@/lib/client/show-failure";
 import { PlainButton } from "./plain-button";
 
@@ -16,19 +24,14 @@ const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 /** A menu button whose code loads on hover, focus or first use. */
 export function LazyMenu<Part>({ load, trigger, children }: LazyMenuProps<Part>) {
   const [opened, setOpened] = useState<{ part: Part; isByKey: boolean } | null>(null);
-  if (opened) return children(opened.part, { trigger, isByKey: opened.isByKey });
-  const open = (isByKey: boolean) => load().then((part) => setOpened({ part, isByKey }), showFailure);
+  const press = useRef<string | null>(null);
+  if (opened) return children(opened.part, { trigger, isByKey: opened.isByKey, press });
+  const open = (isByKey: boolean) => void load().then((part) => setOpened({ part, isByKey }), showFailure);
   const preload = () => void load().catch(() => undefined);
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0 || event.ctrlKey) return;
-    // Keeps focus for the menu.
-    event.preventDefault();
-    void open(false);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();
-    void open(true);
+    open(true);
   };
   return (
     <PlainButton
@@ -38,8 +41,8 @@ export function LazyMenu<Part>({ load, trigger, children }: LazyMenuProps<Part>)
       data-state="closed"
       onPointerEnter={preload}
       onFocus={preload}
-      onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
+      {...pressHandlers(press, open)}
     />
   );
 }
@@ -49,4 +52,34 @@ export interface MenuStart {
   trigger: ComponentProps<"button">;
   /** Focuses the first item. */
   isByKey: boolean;
+  /** Shared by both buttons, because the second may replace the first between press and click. */
+  press: MenuPress;
+}
+
+/** Pointer type of a press on the button, until its click. */
+export type MenuPress = RefObject<string | null>;
+
+/**
+ * Handlers of a menu's button. A mouse acts when pressed, so that one drag opens the menu and chooses. A finger or pen
+ * acts by a tap, because a touch may begin to scroll. A click without a press comes from assistive technology.
+ */
+export function pressHandlers(press: MenuPress, toggle: (isByKey: boolean) => void) {
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      press.current = event.pointerType;
+      if (event.ctrlKey) return;
+      // Keeps focus for the menu. Radix then skips its own handler, which also opens on touch.
+      event.preventDefault();
+      if (event.pointerType === "mouse") toggle(false);
+    },
+    onPointerCancel: () => {
+      press.current = null;
+    },
+    onClick: () => {
+      const pointer = press.current;
+      press.current = null;
+      if (pointer !== "mouse") toggle(!pointer);
+    },
+  };
 }

@@ -48,7 +48,7 @@ export function watchDrags(element: HTMLElement, handlers: DragHandlers): () => 
   const onStart = (event: TouchEvent) => {
     finish(false);
     const [touch] = event.touches;
-    if (event.touches.length !== 1 || !touch || !(event.target instanceof Element)) return;
+    if (event.touches.length !== 1 || !touch || !(event.target instanceof Element) || isZoomed()) return;
     const { clientX: x, clientY: y } = touch;
     if (x < EDGE_PX || x > window.innerWidth - EDGE_PX) return;
     touched = { x, y, at: event.timeStamp, target: event.target, drag: null };
@@ -72,6 +72,8 @@ export function watchDrags(element: HTMLElement, handlers: DragHandlers): () => 
   };
   const controller = new AbortController();
   const options = { passive: true, signal: controller.signal };
+  const freePanning = () => document.documentElement.toggleAttribute("data-zoomed", isZoomed());
+  window.visualViewport?.addEventListener("resize", freePanning, options);
   element.addEventListener("touchstart", onStart, options);
   element.addEventListener("touchmove", onMove, options);
   element.addEventListener("touchend", () => finish(true), options);
@@ -80,6 +82,11 @@ export function watchDrags(element: HTMLElement, handlers: DragHandlers): () => 
     finish(false);
     controller.abort();
   };
+}
+
+/** Whether two fingers have enlarged the page; a drag then pans it. Tolerates the rounding after zooming out. */
+function isZoomed(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
 /** @returns null while it may become either, or a tap */

@@ -94,6 +94,19 @@ test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
     await expect(firstPost.getByRole("link").first()).toBeFocused();
   });
 
+  await test.step("saving a post in its menu gives the focus back to the menu's button", async () => {
+    const button = firstPost.getByRole("button", { name: "More actions" });
+    // The second dialog opens at once, since its part has loaded.
+    for (let times = 1; times <= 2; times += 1) {
+      await button.press("Enter");
+      await page.getByRole("menuitem", { name: "Save to a list" }).press("Enter");
+      await expect(page.getByRole("dialog").getByRole("textbox", { name: "New list" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  });
+
   await test.step("hiding a post in its menu moves the focus to the next one", async () => {
     await firstPost.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Hide" }).press("Enter");

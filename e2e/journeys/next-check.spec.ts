@@ -53,8 +53,9 @@ test("new posts wait behind a pill, and a broken source shows its error", async 
     await page.clock.runFor(POLL_MS);
     await expect(pill).toBeVisible();
     await expect(newest.getByRole("heading")).toHaveText(before ?? "");
-    await pill.click();
+    await pill.press("Enter");
     await expect(newest.getByRole("heading")).toHaveText("A vacuum that finished early");
+    await expect(page.locator("[data-stream]").filter({ has: newest })).toBeFocused();
     await expect(pill).toHaveCount(0);
   });
 

@@ -5,6 +5,7 @@ import { isFullVolume } from "@/lib/testing/volume";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
 import { json, makeNewsfeed, post, signUp } from "../support/member";
 
 /** Added to the time for showing any page. */
@@ -92,4 +93,5 @@ test("a chosen start date holds until older posts are requested", async ({ page,
   await expectFitsNarrowest(page, "a newsfeed without posts since its start");
   await page.getByRole("button", { name: "Show older posts" }).click();
   await expect(page.getByRole("article")).toHaveCount(10);
+  await expectFocusKept(page);
 });

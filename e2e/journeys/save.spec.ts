@@ -121,6 +121,8 @@ test("a post is saved by button, key and digest link, with undo", async ({ page,
     await note.press("Enter");
     await expect(note).toHaveValue("Ask for the fire report.");
     await page.unroute(ITEMS);
+    const failure = page.locator("[data-toast]").filter({ has: page.getByRole("button", { name: "Try again" }) });
+    await failure.getByRole("button", { name: "Dismiss" }).click();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     // The next key belongs to the list once the focus is back.

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/journey";
+import { waitForFrame } from "../support/keyboard";
 import { layoutShift } from "../support/layout-shift";
 import { fillCredentials, json, makeAccount, post, signIn, signInByForm, signOut, signUp } from "../support/member";
 
@@ -35,16 +36,25 @@ test("signing out ends the session on the server", async ({ page, context }) => 
   });
 });
 
+test("a tab reloads when another account signs in beside it", async ({ page, context }) => {
+  const other = await makeAccount(page);
+  const mine = await signUp(page);
+  const tab = await context.newPage();
+  await tab.goto("/settings");
+  await waitForFrame(tab);
+  await expect(tab.getByText(mine.email).first()).toBeAttached();
+  await signIn(page, other);
+  await page.goto("/settings");
+  await expect(tab.getByText(other.email).first()).toBeAttached();
+});
+
 test("a deletion that can still be undone is done before signing out", async ({ page }) => {
   const credentials = await signUp(page);
   const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name: "Tenders" }));
   await page.goto(`/lists/${id}`);
   await page.getByRole("button", { name: "Delete list" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  // On narrow screens, the message covers the end of the menu.
-  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
-  await page.waitForURL(({ pathname }) => pathname === "/");
+  await signOut(page);
   await signIn(page, credentials);
   expect((await page.request.get(`/v1/lists/${id}`)).status()).toBe(404);
 });

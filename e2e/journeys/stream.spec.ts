@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
 import { expect, test } from "../support/journey";
-import { pressSequence } from "../support/keyboard";
+import { expectFocusKept, pressSequence } from "../support/keyboard";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 import { isPositionStored } from "../support/stored-position";
 
@@ -246,6 +246,7 @@ test("marking all as read is undone exactly, and scroll position is kept", async
     await page.getByRole("button", { name: "Show all posts" }).click();
     const target = posts.nth(8);
     await expect(target).toBeVisible();
+    await expectFocusKept(page);
     const top = await scrollTo(target);
     await target.getByRole("link").first().click();
     await page.getByRole("region", { name: "Reader" }).getByRole("button", { name: "Back" }).click();

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dragByFinger } from "../support/finger";
+import { dragByFinger, swipe } from "../support/finger";
 import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, HANDLE, makeList, storedTitles, titlesOf } from "../support/lists";
+import { publishLongTexts } from "../support/long-texts";
 import { signUp } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -70,6 +71,100 @@ test("touch opens, saves, hides and undoes", async ({ page, farm }) => {
     await navigation.getByRole("link", { name: "Lists" }).tap();
     await page.getByRole("main").getByRole("link", { name: "For the tender" }).tap();
     await expect(entriesOf(page)).toHaveCount(1);
+  });
+});
+
+/** Items of the open menu that something else covers. */
+function coveredItems(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("[role=menuitem]")]
+      .filter((item) => {
+        const { left, top, width, height } = item.getBoundingClientRect();
+        return !item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((item) => item.textContent),
+  );
+}
+
+test("menus open by a tap, a click event, a mouse and a key, and by no touch that scrolls", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await publishLongTexts(page, farm, "menus", 14);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const menu = page.getByRole("menu");
+  const items = page.getByRole("menuitem");
+  const more = (index: number) => page.getByRole("article").nth(index).getByRole("button", { name: "More actions" });
+
+  await test.step("a tap opens a menu, and a second closes it", async () => {
+    await more(0).tap();
+    await expect(menu).toBeVisible();
+    await more(0).tap();
+    await expect(menu).toHaveCount(0);
+    await expect(more(0)).toBeFocused();
+    await more(0).tap();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+  });
+
+  await test.step("so does a click without a press, as of assistive technology", async () => {
+    const button = more(1);
+    await expect(button).toBeEnabled();
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(items.first()).toBeFocused();
+    await button.evaluate((element: HTMLElement) => element.click());
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.dispatchEvent("click");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  await test.step("so does a mouse", async () => {
+    for (const button of [more(1), more(2)]) {
+      await button.click();
+      await expect(menu).toBeVisible();
+      await button.click();
+      await expect(menu).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  });
+
+  await test.step("a key opens it at its first item", async () => {
+    for (const button of [more(1), more(3)]) {
+      await button.press("Enter");
+      await expect(items.first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(menu).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  });
+
+  await test.step("a message covers no item of the account menu", async () => {
+    await more(4).tap();
+    await page.getByRole("menuitem", { name: "Hide" }).tap();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await page.getByRole("button", { name: "Account", exact: true }).tap();
+    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeInViewport();
+    expect(await coveredItems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+  });
+
+  await test.step("a touch that scrolls opens none, neither a new one nor one that was open before", async () => {
+    const scrollTop = () => page.locator("[data-stream]").evaluate((stream) => stream.scrollTop);
+    for (const button of [more(3), more(6)]) {
+      // On a slow machine, a touch that pauses becomes a long press.
+      await expect(async () => {
+        // Waits until the stream is still.
+        await button.tap({ trial: true });
+        const before = await scrollTop();
+        await swipe(page, button, { dy: -80 });
+        await expect.poll(scrollTop, { timeout: 5_000 }).toBeGreaterThan(before);
+      }).toPass();
+      await expect(menu).toHaveCount(0);
+    }
   });
 });
 

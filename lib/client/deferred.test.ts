@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signOutEverywhere } from "./account";
 import { call, inOrder } from "./call";
 import { defer } from "./deferred";
 import { deferredIds } from "./deferred-ids";
 import { signOut } from "./sign-out";
 import { localApi } from "./testing/local-api";
-import { shownToasts, undoLast } from "./toasts";
+import { dismissToast, holdToast, releaseToast, shownToasts, UNDO_SECONDS, undoLast } from "./toasts";
 
 let isCutOff = false;
 /** Cuts connections after the first part of a sign-out. */
@@ -19,6 +19,7 @@ const deleteList = () =>
 const texts = () => shownToasts.get().map(({ text }) => text);
 const isSettled = () => vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
 const assign = vi.fn();
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
 /** Hides the page, on a device with this kind of pointer. */
 function hidePage(pointer: "coarse" | "fine"): void {
@@ -39,6 +40,59 @@ afterEach(async () => {
   window.dispatchEvent(new Event("pagehide"));
   await isSettled();
   vi.unstubAllGlobals();
+});
+
+describe("the undo time", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("runs the work when it ends, after its message was held", async () => {
+    deleteList();
+    const id = shownToasts.get()[0]?.id ?? 0;
+    holdToast(id);
+    pass(60);
+    releaseToast(id);
+    pass(UNDO_SECONDS - 0.001);
+    expect(texts()).toEqual(["A deleted"]);
+    pass(0.001);
+    expect(texts()).toEqual([]);
+    vi.useRealTimers();
+    await isSettled();
+    expect(api.requests).toEqual([DELETION]);
+  });
+
+  test("lets work be undone while its message is held", () => {
+    deleteList();
+    holdToast(shownToasts.get()[0]?.id ?? 0);
+    pass(60);
+    undoLast();
+    pass(60);
+    expect(deferredIds.get().size).toBe(0);
+    expect(api.requests).toEqual([]);
+  });
+
+  test("runs the work also after its message was dismissed", async () => {
+    deleteList();
+    dismissToast(shownToasts.get()[0]?.id ?? 0);
+    pass(UNDO_SECONDS);
+    vi.useRealTimers();
+    await isSettled();
+    expect(api.requests).toEqual([DELETION]);
+  });
+
+  test("of undone work does not run later work of the same item", () => {
+    deleteList();
+    pass(UNDO_SECONDS - 1);
+    undoLast();
+    deleteList();
+    pass(1);
+    undoLast();
+    expect(deferredIds.get().size).toBe(0);
+  });
 });
 
 test("signing out runs waiting work before the session ends", async () => {

@@ -1,9 +1,9 @@
 import { deferredIds } from "./deferred-ids";
 import { showRollback } from "./show-failure";
-import { dismissToast, showToast, UNDO_SECONDS } from "./toasts";
+import { dismissToast, showToast } from "./toasts";
 
-/** Waiting work by id. */
-const waiting = new Map<string, { commit: () => Promise<void>; timer: ReturnType<typeof setTimeout> }>();
+/** Starts the waiting work, by id. */
+const waiting = new Map<string, () => Promise<void>>();
 
 /** Shows an item whose work is over, or no longer wanted. */
 export function settle(id: string): void {
@@ -26,7 +26,6 @@ export function defer(
   // After a failure, the reader may have given the command again before the retry.
   if (waiting.has(id)) return;
   const commit = () => {
-    clearTimeout(timer);
     waiting.delete(id);
     dismissToast(toast);
     return work()
@@ -36,12 +35,16 @@ export function defer(
       })
       .finally(() => settle(id));
   };
-  const timer = setTimeout(commit, UNDO_SECONDS * 1000);
-  waiting.set(id, { commit, timer });
+  waiting.set(id, commit);
   deferredIds.set(new Set([...deferredIds.get(), id]));
   // `beforeunload` precedes the next page's request, but not every way to leave fires it.
   for (const leaving of ["beforeunload", "pagehide", "visibilitychange"]) window.addEventListener(leaving, leave);
-  const toast = showToast({ text, undo: () => cancelDeferred(id) && takeBack?.() });
+  const toast = showToast({
+    text,
+    undo: () => cancelDeferred(id) && takeBack?.(),
+    // Meanwhile, the work may have run or been undone, and later work of the same id may wait.
+    onEnd: () => waiting.get(id) === commit && void commit(),
+  });
 }
 
 /** Phones may end a hidden page without a further event. Elsewhere, a hidden page can still undo. */
@@ -51,14 +54,12 @@ function leave({ type }: Event): void {
 
 /** Cancels the work that waits for this id. @returns false when there is none, or too late */
 export function cancelDeferred(id: string): boolean {
-  const deferred = waiting.get(id);
-  if (!deferred) return false;
-  clearTimeout(deferred.timer);
+  if (!waiting.has(id)) return false;
   settle(id);
   return true;
 }
 
 /** Runs all waiting work now, for example before the session ends. */
 export async function commitAll(): Promise<void> {
-  await Promise.all([...waiting.values()].map(({ commit }) => commit()));
+  await Promise.all([...waiting.values()].map((commit) => commit()));
 }

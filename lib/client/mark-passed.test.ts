@@ -73,6 +73,14 @@ test("does not say that posts are read when none could be marked", async () => {
   expect(readIds()).toEqual(["three"]);
 });
 
+test("offers no undo for passed posts that could not be marked", async () => {
+  api.isDown = true;
+  markPassedRead(client, named("one"));
+  await expect.poll(readIds).toEqual(["three"]);
+  undoLast();
+  expect(texts()).not.toContain("Marked as unread again");
+});
+
 test("says so when every shown post is already read", () => {
   markShownRead(client, named("three", "hidden"));
   expect(texts()).toEqual(["Everything is already read"]);

@@ -21,8 +21,10 @@ export function markPassedRead(client: QueryClient, posts: readonly Post[]): voi
   const before = run && now - run.at < UNDO_SECONDS * 1000 ? run : null;
   if (before) dismissToast(before.offer);
   const marked = [...(before?.marked ?? []), ...fresh];
-  const offer = offerUndo(() => takeBack(client, marked), allDone(marked));
+  const done = allDone(marked);
+  const offer = offerUndo(() => takeBack(client, marked), done);
   run = { marked, offer, at: now };
+  dismissWithoutChange(offer, done);
 }
 
 /** Marks all shown posts as read, with a message that offers the undo unless all fail. */
@@ -31,7 +33,12 @@ export function markShownRead(client: QueryClient, posts: readonly Post[]): void
   if (marked.length === 0) return void showNothingToDo("Everything is already read");
   const done = allDone(marked);
   const message = showToast({ text: "All marked as read", undo: () => takeBack(client, marked), done });
-  void done.then((outcomes) => !outcomes.includes(true) && dismissToast(message));
+  dismissWithoutChange(message, done);
+}
+
+/** Dismisses the offer of an undo if the server accepted nothing. */
+function dismissWithoutChange(offer: number, done: Promise<boolean[]>): void {
+  void done.then((outcomes) => !outcomes.includes(true) && dismissToast(offer));
 }
 
 function markUnread(client: QueryClient, posts: readonly Post[]): Marked[] {

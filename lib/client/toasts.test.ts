@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearToasts } from "./testing/clear-toasts";
-import { dismissToast, offerUndo, shownToasts, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
+import {
+  dismissToast,
+  holdToast,
+  offerUndo,
+  RELEASED_SECONDS,
+  RETRY_SECONDS,
+  releaseToast,
+  shownToasts,
+  showToast,
+  UNDO_SECONDS,
+  undoLast,
+  undoToast,
+} from "./toasts";
 
 const texts = () => shownToasts.get().map(({ text }) => text);
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 const link = { text: "Sign in", href: "/sign-in" };
 
 beforeEach(() => {
@@ -61,6 +74,75 @@ test("a failure stays beside newer messages", () => {
   expect(texts()).toEqual(["Nothing was changed.", "B hidden"]);
 });
 
+describe("while held", () => {
+  test("a message keeps the rest of its time", () => {
+    const id = showToast({ text: "Post hidden" });
+    pass(2);
+    holdToast(id);
+    pass(60);
+    expect(texts()).toEqual(["Post hidden"]);
+    releaseToast(id);
+    pass(UNDO_SECONDS - 2.001);
+    expect(texts()).toEqual(["Post hidden"]);
+    pass(0.001);
+    expect(texts()).toEqual([]);
+  });
+
+  test("a message counts each hold once", () => {
+    const id = showToast({ text: "Post hidden" });
+    holdToast(id);
+    pass(60);
+    holdToast(id);
+    releaseToast(id);
+    releaseToast(id);
+    pass(UNDO_SECONDS - 0.001);
+    expect(texts()).toEqual(["Post hidden"]);
+  });
+
+  test("a message at its end gets a few seconds for the way back", () => {
+    const id = showToast({ text: "Post hidden" });
+    pass(UNDO_SECONDS - 0.001);
+    holdToast(id);
+    releaseToast(id);
+    pass(RELEASED_SECONDS - 0.001);
+    expect(texts()).toEqual(["Post hidden"]);
+    pass(0.001);
+    expect(texts()).toEqual([]);
+  });
+
+  test("an undo stays offered", () => {
+    const undo = vi.fn();
+    holdToast(showToast({ text: "Post hidden", undo }));
+    pass(60);
+    undoLast();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  test("an undo waits although the change ends meanwhile", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = showToast({ text: "Post hidden", undo: () => {}, done: promise });
+    holdToast(id);
+    resolve();
+    await promise;
+    pass(60);
+    expect(texts()).toEqual(["Post hidden"]);
+    releaseToast(id);
+    pass(UNDO_SECONDS);
+    expect(texts()).toEqual([]);
+  });
+
+  test("a dismissed message ends later", () => {
+    const onEnd = vi.fn();
+    const id = showToast({ text: "List deleted", onEnd });
+    holdToast(id);
+    dismissToast(id);
+    releaseToast(id);
+    expect(onEnd).not.toHaveBeenCalled();
+    pass(UNDO_SECONDS);
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+});
+
 describe("undo", () => {
   const undone: string[] = [];
   const hide = (name: string) => showToast({ text: `${name} hidden`, undo: () => void undone.push(name) });
@@ -106,6 +188,25 @@ describe("undo", () => {
     undoLast();
     expect(undone).toEqual([]);
   });
+});
+
+test("of two failures, the one that can be tried again stays longer", () => {
+  showToast({ text: "Nothing was changed.", tone: "bad", action: { text: "Try again", run: () => {} } });
+  showToast({ text: "It said no.", tone: "bad" });
+  expect(texts()).toEqual(["It said no."]);
+  pass(UNDO_SECONDS);
+  expect(texts()).toEqual(["Nothing was changed."]);
+  pass(RETRY_SECONDS - UNDO_SECONDS);
+  expect(texts()).toEqual([]);
+});
+
+test("an equal failure without an action keeps the first one's", () => {
+  const run = vi.fn();
+  showToast({ text: "Nothing was changed.", tone: "bad", action: { text: "Try again", run } });
+  showToast({ text: "Nothing was changed.", tone: "bad" });
+  pass(UNDO_SECONDS);
+  shownToasts.get()[0]?.action?.run();
+  expect(run).toHaveBeenCalledOnce();
 });
 
 test("retries equal failures together", () => {

@@ -16,11 +16,18 @@ export interface Toast {
 }
 
 export const UNDO_SECONDS = 8;
+/** Time of a failure that can be tried again: the reader may find no other way. Later, the retry could undo new changes. */
+export const RETRY_SECONDS = 30;
+/** Minimum time left after a message is released. */
+export const RELEASED_SECONDS = 3;
+
 interface NewToast
   extends Pick<Toast, "text" | "undo" | "action" | "link" | "isPending">,
     Partial<Pick<Toast, "tone">> {
   /** The reported change; the undo time starts when it ends. Never rejects. */
   done?: Promise<unknown>;
+  /** Called when the undo time ends, also after an undo or a dismissal. */
+  onEnd?: () => void;
 }
 
 /** Oldest first. */
@@ -47,25 +54,27 @@ function shownOf(all: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * Shows a message for {@link UNDO_SECONDS}, or until dismissed if it has a link or is pending. Equal failures merge
- * with their actions.
+ * Shows a message for {@link UNDO_SECONDS}, a failure with an action for {@link RETRY_SECONDS}, and until dismissed if it
+ * has a link or is pending. Equal failures merge with their actions.
  *
  * @returns for {@link dismissToast}
  */
 export function showToast(toast: NewToast): number {
+  const { onEnd, done, ...shown } = toast;
   const id = ++lastId;
   const isSame = ({ tone, text }: Toast) => tone === "bad" && text === toast.text;
   const action = bothActions(toasts.find(isSame)?.action, toast.action);
   const stays = (other: Toast) => isLasting(toast) || isLasting(other) || other.undo || other.isPending;
   const others = toasts.filter((other) => !isSame(other) && stays(other));
-  set([...others, { tone: "plain", ...toast, ...(action && { action }), id }]);
+  set([...others, { tone: "plain", ...shown, ...(action && { action }), id }]);
   if (toast.undo) undoables = [...undoables, { id, undo: toast.undo }];
-  if (!toast.link && !toast.isPending) dismissLater(id, toast.done);
+  const seconds = toast.tone === "bad" && action !== undefined ? RETRY_SECONDS : UNDO_SECONDS;
+  if (!toast.link && !toast.isPending) countDown(id, { seconds, done, onEnd });
   return id;
 }
 
 function bothActions(first: Toast["action"], second: Toast["action"]): Toast["action"] {
-  if (!first || !second) return second;
+  if (!first || !second) return second ?? first;
   return {
     text: second.text,
     run: () => {
@@ -79,14 +88,62 @@ function bothActions(first: Toast["action"], second: Toast["action"]): Toast["ac
 export function offerUndo(undo: () => void, done?: Promise<unknown>): number {
   const id = ++lastId;
   undoables = [...undoables, { id, undo }];
-  dismissLater(id, done);
+  countDown(id, { seconds: UNDO_SECONDS, done });
   return id;
 }
 
-function dismissLater(id: number, done?: Promise<unknown>): void {
-  const count = () => setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
-  if (done) void done.then(count);
-  else count();
+interface Countdown {
+  leftMs: number;
+  /** When it last went on. */
+  since: number;
+  timer?: ReturnType<typeof setTimeout>;
+  onEnd: (() => void) | undefined;
+}
+
+/** By id. Goes on after a dismissal, because work may wait for its end. */
+const countdowns = new Map<number, Countdown>();
+/** Ids of messages whose time stands still. */
+const held = new Set<number>();
+
+interface Wait extends Pick<NewToast, "done" | "onEnd"> {
+  seconds: number;
+}
+
+function countDown(id: number, { seconds, done, onEnd }: Wait): void {
+  const start = () => {
+    const countdown = { leftMs: seconds * 1000, since: performance.now(), onEnd };
+    countdowns.set(id, countdown);
+    if (!held.has(id)) goOn(id, countdown);
+  };
+  if (done) void done.then(start);
+  else start();
+}
+
+function goOn(id: number, countdown: Countdown): void {
+  countdown.since = performance.now();
+  countdown.timer = setTimeout(() => {
+    countdowns.delete(id);
+    dismissToast(id);
+    countdown.onEnd?.();
+  }, countdown.leftMs);
+}
+
+/** Stops the time of a message and of its undo. */
+export function holdToast(id: number): void {
+  if (held.has(id)) return;
+  held.add(id);
+  const countdown = countdowns.get(id);
+  if (!countdown) return;
+  clearTimeout(countdown.timer);
+  countdown.leftMs -= performance.now() - countdown.since;
+}
+
+/** Lets the time go on, for {@link RELEASED_SECONDS} at least. */
+export function releaseToast(id: number): void {
+  const countdown = countdowns.get(id);
+  if (!held.delete(id) || !countdown) return;
+  countdown.leftMs = Math.max(countdown.leftMs, RELEASED_SECONDS * 1000);
+  goOn(id, countdown);
 }
 
 /** Removes the message and its undo. */
