@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { readEnv } from "@/lib/core/env";
+import { workStarted } from "@/lib/core/work-started";
 import { boot } from "@/lib/runtime/boot";
 import { openRuntime } from "@/lib/runtime/open-runtime";
 import { bindRuntime } from "@/lib/runtime/runtime";
@@ -93,5 +94,7 @@ async function obey(line: string): Promise<void> {
 say(`found: ${await read(FOUND)}`);
 await setClock(process.argv.slice(2));
 await boot();
+// The first start registers the crons from its time on. After "go" has set the clock, the time for planning would be over.
+await workStarted();
 createInterface(process.stdin).on("line", (line) => void obey(line));
 say("ready");
