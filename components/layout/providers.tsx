@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { CloudOff, X } from "lucide-react";
+import { X } from "lucide-react";
 import {
   type FocusEvent,
   type PointerEvent,
@@ -61,8 +61,7 @@ function OfflineNotice() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
       {!isReached && (
-        <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
-          <CloudOff aria-hidden="true" size={15} className="shrink-0" />
+        <p className="rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
           {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes cannot
           be saved.
         </p>

@@ -72,8 +72,6 @@ export function watchDrags(element: HTMLElement, handlers: DragHandlers): () => 
   };
   const controller = new AbortController();
   const options = { passive: true, signal: controller.signal };
-  const freePanning = () => document.documentElement.toggleAttribute("data-zoomed", isZoomed());
-  window.visualViewport?.addEventListener("resize", freePanning, options);
   element.addEventListener("touchstart", onStart, options);
   element.addEventListener("touchmove", onMove, options);
   element.addEventListener("touchend", () => finish(true), options);

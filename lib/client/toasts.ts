@@ -100,10 +100,10 @@ interface Countdown {
   onEnd: (() => void) | undefined;
 }
 
+/** Ids of messages whose time stands still, also before it begins. */
+const held = new Set<number>();
 /** By id. Goes on after a dismissal, because work may wait for its end. */
 const countdowns = new Map<number, Countdown>();
-/** Ids of messages whose time stands still. */
-const held = new Set<number>();
 
 interface Wait extends Pick<NewToast, "done" | "onEnd"> {
   seconds: number;
@@ -111,7 +111,7 @@ interface Wait extends Pick<NewToast, "done" | "onEnd"> {
 
 function countDown(id: number, { seconds, done, onEnd }: Wait): void {
   const start = () => {
-    const countdown = { leftMs: seconds * 1000, since: performance.now(), onEnd };
+    const countdown = { leftMs: seconds * 1000, since: 0, onEnd };
     countdowns.set(id, countdown);
     if (!held.has(id)) goOn(id, countdown);
   };
@@ -130,10 +130,9 @@ function goOn(id: number, countdown: Countdown): void {
 
 /** Stops the time of a message and of its undo. */
 export function holdToast(id: number): void {
-  if (held.has(id)) return;
-  held.add(id);
   const countdown = countdowns.get(id);
-  if (!countdown) return;
+  if (!countdown || held.has(id)) return void held.add(id);
+  held.add(id);
   clearTimeout(countdown.timer);
   countdown.leftMs -= performance.now() - countdown.since;
 }
