@@ -249,7 +249,11 @@ test("a context that another member changed meanwhile is shown before it is repl
   const newsfeedId = await makeNewsfeed(page, { name: "Grid", business_context: "We build." });
   await page.goto(`/newsfeeds/${newsfeedId}/settings`);
   const box = page.getByRole("textbox", { name: "Your context" });
-  await box.fill("We install inverters.");
+  // Hydration between the selection and the text that replaces it loses the selection.
+  await expect(async () => {
+    await box.fill("We install inverters.");
+    await expect(box).toHaveValue("We install inverters.", { timeout: 2_000 });
+  }).toPass();
   const data = { business_context: "We build substations." };
   await page.request.put(`/v1/newsfeeds/${newsfeedId}`, { data, headers: { origin: await originOf(page) } });
   await page.getByRole("button", { name: "Save context" }).click();
