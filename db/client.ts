@@ -152,21 +152,22 @@ async function openDb(pool: Pool, onError: (error: Error) => void): Promise<Db> 
   const transaction: Db["transaction"] = async (work, config) => {
     const client = await pool.connect();
     let lost: unknown = null;
-    const notice = (error: unknown) => {
+    /** Returns the loss that caused the error, else the error. */
+    const causeOf = (error: unknown) => {
       if (isConnectionLost(error)) lost ??= error;
-      throw error;
+      return lost ?? error;
     };
     const working: typeof work = (tx) =>
       work(tx).catch((error: unknown) => {
+        const cause = causeOf(error);
         // Fails the rollback, which would wait as long as the lost statement did.
-        if (isConnectionLost(error)) void client.end().catch(() => undefined);
-        return notice(error);
+        if (lost !== null) void client.end().catch(() => undefined);
+        throw cause;
       });
     return drizzle(client)
       .transaction(working, config)
-      .catch(notice)
       .catch((error: unknown) => {
-        throw lost ?? error;
+        throw causeOf(error);
       })
       .finally(() => client.release(lost !== null));
   };

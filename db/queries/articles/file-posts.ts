@@ -35,9 +35,8 @@ export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "n
 
 /**
  * Files articles in newsfeeds with one statement per step, a few thousand rows at a time. Existing posts keep id, read
- * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, have
- * a new number unless they were visible before, and arrive then, except where `isAgain` says that only the keywords have
- * changed.
+ * state and hidden flag, and take a changed verdict unless they were rescued. Posts that become visible are unread, with
+ * the number of {@link numberWhenShown}, and arrive then, except where `isAgain` says that only the keywords changed.
  *
  * @returns the posts after filing
  */

@@ -56,7 +56,7 @@ export async function disable(
       kind: "account-notice",
       toUser: userId,
       toAddress: user.email,
-      idempotencyKey: `disabled/${id}/${at.toISOString().slice(0, "2026-11-21".length)}`,
+      idempotencyKey: `disabled/${id}/${at.toISOString().slice(0, 10)}`,
       mail,
     });
   });
