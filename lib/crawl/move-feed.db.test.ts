@@ -115,6 +115,19 @@ describe("a moved feed", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
+  test("is followed when its temporary redirect becomes permanent with a new entry", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    const items = [item("four", -1), ...ITEMS];
+    fresh.put("/new.xml", rss(items));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`, 302));
+    await crawlDaily(1);
+    fresh.put("/new.xml", rss([item("five", -2), ...items]));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
+    await crawlDaily(3, 2);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${fresh.url}/new.xml` });
+  });
+
   test("keeps its own URL when another feed is at the target", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);

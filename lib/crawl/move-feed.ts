@@ -38,11 +38,13 @@ export async function noteMoveOf(ctx: Context, feed: Feed, answer: FeedSuccess):
   return noteMove(feed, {
     target: targetOf(feed, answer),
     now: ctx.now(),
-    // An unchanged document is the same feed, as is the first; an announced address is checked first.
+    // An unchanged document is the same feed, as is one with unchanged entries and the first; an announced address is
+    // checked first.
     isSameFeed: async () =>
       answer.kind === "unchanged" ||
       answer.success.movedTo === null ||
       feed.lastSuccessAt === null ||
+      (answer.document.fingerprints?.unchangedCount ?? 0) > 0 ||
       isSameFeed(ctx, feed.id, answer.document.entries),
   });
 }

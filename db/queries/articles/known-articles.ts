@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
@@ -55,6 +55,15 @@ export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly U
 export async function findArticlesAt(db: Db, feedId: string, urlHashes: readonly Uint8Array[]) {
   if (urlHashes.length === 0) return [];
   return preparedAtAddresses(db).execute({ feedId, hashes: buffersOf(urlHashes) });
+}
+
+/** Like {@link findKnownArticles}, by time of publication. */
+export async function findArticlesPublishedAt(db: Db, feedId: string, dates: readonly Date[]) {
+  if (dates.length === 0) return [];
+  return db
+    .select(known)
+    .from(articles)
+    .where(and(eq(articles.feedId, feedId), inArray(articles.publishedAt, [...dates])));
 }
 
 /** Like {@link findKnownArticles}, by title and text, among the feed's newest articles. */

@@ -288,3 +288,48 @@ test("an article that was stored with the address of its feed gets that of the s
   await crawl();
   expect((await postsOf()).map(({ external_url }) => external_url)).toEqual([`${publisher.url}/`]);
 });
+
+describe("a site that changes all ids and addresses", () => {
+  const moved = (title: string, days = 1) => ({ ...item(title, `/moved/${title}`, days), guid: `moved ${title}` });
+
+  test("keeps its posts, which take the new addresses", async () => {
+    put("/feed.xml", [item("One", "/one"), item("Two", "/two", 2)]);
+    await follow("/feed.xml");
+    const before = (await postsOf()).map(({ id, title }) => ({
+      id,
+      title,
+      external_url: `${publisher.url}/moved/${title}`,
+    }));
+    put("/feed.xml", [moved("Three", 0), moved("One"), moved("Two", 2)]);
+    await crawl();
+    const after = (await postsOf()).map(({ id, title, external_url }) => ({ id, title, external_url }));
+    expect(after).toHaveLength(3);
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test("has new posts where most have no title and date of a post", async () => {
+    const old = ["Three", "Four", "Five"].map((title) => item(title, `/${title}`, 3));
+    put("/feed.xml", [item("One", "/one"), item("Two", "/two", 2)]);
+    await follow("/feed.xml");
+    put("/feed.xml", [moved("One"), moved("Two", 2), ...old]);
+    await crawl();
+    expect(await postsOf()).toHaveLength(7);
+  });
+
+  test("has new posts where only one has the title and date of a post", async () => {
+    put("/feed.xml", [item("One", "/one"), item("Two", "/two", 2)]);
+    await follow("/feed.xml");
+    put("/feed.xml", [moved("One"), moved("Two", 4)]);
+    await crawl();
+    expect(await postsOf()).toHaveLength(4);
+  });
+
+  test("has new posts where another keeps its id", async () => {
+    const kept = item("Three", "/three", 3);
+    put("/feed.xml", [item("One", "/one"), item("Two", "/two", 2), kept]);
+    await follow("/feed.xml");
+    put("/feed.xml", [moved("One"), moved("Two", 2), kept]);
+    await crawl();
+    expect(await postsOf()).toHaveLength(5);
+  });
+});

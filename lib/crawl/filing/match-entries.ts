@@ -1,5 +1,6 @@
 import {
   findArticlesAt,
+  findArticlesPublishedAt,
   findArticlesWith,
   findKnownArticles,
   renameArticles,
@@ -31,7 +32,8 @@ type Document = Pick<FeedDocument, "feed" | "entries"> & { unchanged: readonly E
 /**
  * Finds the stored articles of entries, by id. Where the publisher changed the ids, an article with the same address (or
  * text, for an entry without its own address), title and date takes the new one, as does one whose id differs only in
- * the number of its edit. Writes nothing else.
+ * the number of its edit. A site that moved to another domain changes all ids and addresses at once. Writes nothing
+ * else.
  */
 export async function matchEntries(
   ctx: Context,
@@ -55,9 +57,11 @@ export async function matchEntries(
   const takeRenamed = await renamedEntryFinder(ctx, feed, { unaddressed, guids });
   const addressed = unknown.filter(({ entry: { url } }) => url !== null && !isShared(url));
   const revised = await findRevised(ctx, feed, { unknown: addressed, guids });
+  const isAllNew = known.length + holders.size + revised.size + document.unchanged.length === 0;
+  const moved = isAllNew ? await findMoved(ctx, feed, { unknown: addressed, guids }) : null;
   const matched = wanted.map((one) => {
     const { url, guidHash } = one.entry;
-    const stored = byGuid.get(hexOf(guidHash)) ?? revised.get(one.entry);
+    const stored = byGuid.get(hexOf(guidHash)) ?? revised.get(one.entry) ?? moved?.get(one.entry);
     if (stored && isSameAddress(stored, one.entry)) return { ...one, stored, hasOwnAddress: !hasEntryHash(stored) };
     if (url === null || isShared(url)) return { ...one, stored: stored ?? takeRenamed(one), hasOwnAddress: false };
     const [first, ...others] = stored ? [] : (holders.get(hexOf(urlHashOf(url))) ?? []);
@@ -94,6 +98,32 @@ async function findRevised(
       return article ? [[entry, article] as const] : [];
     }),
   );
+}
+
+/** Fewer could be coincidence. */
+const MOVED_MIN = 2;
+
+/**
+ * Finds the articles of entries by title and date, if that finds most of those from before the last crawl, and none
+ * twice.
+ */
+async function findMoved(
+  ctx: Context,
+  { id, lastSuccessAt }: Feed,
+  { unknown, guids }: { unknown: readonly WantedEntry[]; guids: ReadonlySet<string> },
+): Promise<ReadonlyMap<ReadEntry, KnownArticle>> {
+  const isOld = ({ entry, publishedAt }: WantedEntry) =>
+    lastSuccessAt !== null && publishedAt <= lastSuccessAt && (entry.publishedAt ?? entry.updatedAt) !== null;
+  const old = unknown.filter(isOld);
+  const dates = old.map(({ publishedAt }) => publishedAt);
+  const found = (await findArticlesPublishedAt(ctx.db, id, dates)).filter((article) => !guids.has(guidOf(article)));
+  const moved = old.flatMap((one) => {
+    const [article, ...others] = found.filter((other) => isSameEntry(other, one));
+    return article && others.length === 0 ? [[one.entry, article] as const] : [];
+  });
+  const areDistinct = new Set(moved.map(([, article]) => article)).size === moved.length;
+  const areEnough = moved.length >= Math.max(MOVED_MIN, old.length / 2);
+  return new Map(areDistinct && areEnough ? moved : []);
 }
 
 /** Returns a function that finds the article of an entry by its title, text and date, each article once. */
