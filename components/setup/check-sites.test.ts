@@ -47,10 +47,22 @@ test("a site is compared with current sources, not with cached ones", async () =
   expect(checked?.feeds.map(({ followedIn }) => followedIn)).toEqual(validation.rss_feeds.map(() => second));
 });
 
+test("a site is added with the user and password that were typed", async () => {
+  const client = new QueryClient();
+  client.setQueryData(newsfeedsQuery().queryKey, newsfeeds);
+  const typed = "https://ann:secret@gridnotes.example/feed";
+  const checked = await checkSites(client, [typed, "gridnotes.example"]);
+  expect(checked.map(({ url, addedUrl }) => [url, addedUrl])).toEqual([
+    [validation.url, typed],
+    [validation.url, validation.url],
+  ]);
+});
+
 test("sites are followed at once unless there is something to choose", () => {
   const feed = { url: site.feedUrl, title: "Grid Notes", latestTitle: null, followedIn: undefined };
   const plain: CheckedSite = {
     ...site,
+    addedUrl: site.url,
     title: "Grid Notes",
     feeds: [feed],
     isWider: false,

@@ -20,6 +20,8 @@ interface SiteFeed {
 /** A checked site. */
 export interface CheckedSite {
   url: string;
+  /** Address to add: as typed if it has a user or password, which `url` lacks. */
+  addedUrl: string;
   title: string;
   /** Recommended feed; null when the address itself is followed. */
   feedUrl: string | null;
@@ -57,14 +59,19 @@ export async function checkSites(client: QueryClient, urls: readonly string[]): 
 
 async function checkSite(url: string): Promise<FoundSite> {
   try {
-    return siteOf(await validateSource(url));
+    const validation = await validateSource(url);
+    return { ...siteOf(validation), addedUrl: CREDENTIALS.test(url) ? url : validation.url };
   } catch (error) {
     const problem = Object.values(fieldErrors(error))[0] ?? "This address cannot be followed.";
-    return { url, title: url, feedUrl: null, feeds: [], isWider: false, problem, isListOfFeeds: false };
+    const none = { feedUrl: null, feeds: [], isWider: false, isListOfFeeds: false };
+    return { ...none, url, addedUrl: url, title: url, problem };
   }
 }
 
-function siteOf(validation: SourceValidation): FoundSite {
+/** A user or password in an address. */
+const CREDENTIALS = /^[a-z]+:\/\/[^/?#]*@/i;
+
+function siteOf(validation: SourceValidation): Omit<FoundSite, "addedUrl"> {
   const { url, site_title, recommended_feed, rss_feeds, crawlable, error, error_code } = validation;
   const recommended = rss_feeds.find((feed) => feed.url === recommended_feed) ?? rss_feeds[0];
   return {

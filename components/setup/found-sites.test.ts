@@ -10,6 +10,7 @@ const followedIn = newsfeed.parse(exampleNewsfeed);
 const jobs = { url: "https://gridnotes.example/jobs.xml", title: "Jobs", latestTitle: "Welder", followedIn };
 const site: CheckedSite = {
   url: "https://gridnotes.example/",
+  addedUrl: "https://gridnotes.example/",
   title: "Grid Notes",
   feedUrl: news.url,
   feeds: [news, jobs],

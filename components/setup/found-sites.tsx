@@ -30,9 +30,9 @@ export function FoundSites({ sites, isFollowing, onFollow }: FoundSitesProps) {
     onFollow({
       name: nameFromTitles(good.map(({ title }) => title)),
       businessContext: null,
-      sources: good.map(({ url, title, feedUrl }) => {
+      sources: good.map(({ url, addedUrl, title, feedUrl }) => {
         const feed = chosenFeeds[url] ?? feedUrl;
-        return { url, title, ...(feed && { feed_url: feed }) };
+        return { url: addedUrl, title, ...(feed && { feed_url: feed }) };
       }),
     });
   return (

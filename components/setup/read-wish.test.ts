@@ -8,12 +8,23 @@ describe("readWish", () => {
     "http://localhost:4050/notes/",
     "  reddit.com/r/energystorage ",
     "@anna@social.example",
+    "anna@social.example",
+    "!news@social.example",
+    "@anna.bsky.social",
+    "@name",
+    "r/energystorage",
+    "/r/energystorage/top?t=week",
+    "u/anna",
     "feed://gridnotes.example/feed.xml",
     "https://gridnotes.example/feed?cat=1,2;3",
     "https://gridnotes.example/wiki/Foo_(bar)",
     "https://gridnotes.example/wiki/Grid's_end.",
   ])("%s is a site", (text) => {
     expect(readWish(text)).toEqual({ kind: "sites", urls: [text.trim()] });
+  });
+
+  test("reads a handle without the invisible marks around it", () => {
+    expect(readWish("\u202a@anna.bsky.social\u202c")).toEqual({ kind: "sites", urls: ["@anna.bsky.social"] });
   });
 
   test("reads several sites, in lines or with commas, once each", () => {
@@ -53,12 +64,16 @@ describe("readWish", () => {
     expect(readWish("<opml><body/></opml>")).toMatchObject({ kind: "opml" });
   });
 
-  test.each(["Tenders for grid storage in Texas, and who wins them.", "U.S. politics", "a < b, <opml> is a format"])(
-    "%s is a description",
-    (text) => {
-      expect(readWish(text)).toEqual({ kind: "words", text });
-    },
-  );
+  test.each([
+    "Tenders for grid storage in Texas, and who wins them.",
+    "U.S. politics",
+    "a < b, <opml> is a format",
+    "R/D",
+    "news about r/energystorage",
+    "write to anna@social.example",
+  ])("%s is a description", (text) => {
+    expect(readWish(text)).toEqual({ kind: "words", text });
+  });
 });
 
 test("a newsfeed is named after the first words of a description", () => {

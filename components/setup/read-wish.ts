@@ -9,10 +9,14 @@ export type Wish =
 
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
 const FULL_ADDRESS = /^(?:https?|feed):\/\/[^\s<>"]+$/i;
-/** A fediverse handle, `@anna@example.social`. */
-const HANDLE = /^@[\w.-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Characters that cannot be in an address, and separators before another full address. */
-const GAPS = /[\s<>"]+|[,;](?=['(]*(?:https?|feed):\/\/)/i;
+/** A fediverse or Lemmy handle, `@anna@example.social`; a name of another network; `r/name`. */
+const PROFILE =
+  /^[@!]?[\w.-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+$|^@[\w.-]+$|^(?:\/?[ru]|user)\/[\w+-]{2,}(?:[/?#]\S*)?$/iu;
+/**
+ * Characters that cannot be in an address, among them marks of writing direction around copied handles, and separators
+ * before another full address.
+ */
+const GAPS = /[\s<>"\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]+|[,;](?=['(]*(?:https?|feed):\/\/)/i;
 const OPENING = /^['(]+/;
 /** Signs around and between addresses without a scheme. */
 const SEPARATORS = /[,;'()]+/;
@@ -26,7 +30,7 @@ export function readWish(text: string): Wish {
   const isOneAddress = FULL_ADDRESS.test(wish) && wish.split("://").length === 2;
   const parts = isOneAddress ? [wish] : wish.split(GAPS).flatMap(partsOf);
   const full = parts.filter((part) => FULL_ADDRESS.test(part));
-  const isListOfAddresses = parts.every((part) => ADDRESS.test(part) || FULL_ADDRESS.test(part) || HANDLE.test(part));
+  const isListOfAddresses = parts.every((part) => [ADDRESS, FULL_ADDRESS, PROFILE].some((form) => form.test(part)));
   const urls = isListOfAddresses ? parts : full;
   if (urls.length === 0) return { kind: "words", text: wish };
   return { kind: "sites", urls: [...new Set(urls)].slice(0, SITES_MAX) };

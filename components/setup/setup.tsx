@@ -44,7 +44,11 @@ function FirstSources({ onList }: { onList: (opml: string) => void }) {
     mutationFn: ({ urls }: { urls: readonly string[]; edit: number }) => checkSites(client, urls),
     onSuccess: (found, { edit }) => {
       if (edit !== edits.current || !isPlain(found)) return;
-      const sources = found.map(({ url, title, feedUrl }) => ({ url, title, ...(feedUrl && { feed_url: feedUrl }) }));
+      const sources = found.map(({ addedUrl: url, title, feedUrl }) => ({
+        url,
+        title,
+        ...(feedUrl && { feed_url: feedUrl }),
+      }));
       follow({ name: nameFromTitles(sources.map(({ title }) => title)), businessContext: null, sources });
     },
   });

@@ -4,7 +4,14 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { isOwnServer } from "@/lib/core/own-server";
 import { discover } from "@/lib/crawl/discovery/discover";
-import { CHALLENGED, LIST_OF_FEEDS, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal } from "@/lib/crawl/discovery/discovery";
+import {
+  CHALLENGED,
+  LIMITS_REQUESTS,
+  LIST_OF_FEEDS,
+  LOGIN_REQUIRED,
+  NEEDS_SCRIPT,
+  type Refusal,
+} from "@/lib/crawl/discovery/discovery";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOwnSearch } from "@/lib/crawl/discovery/search-request";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
@@ -67,6 +74,8 @@ export async function settle(ctx: Context, feed: Feed, typed = feed.url): Promis
   const found = await discover({ ...ctx, ownSearch }, typed, { signal });
   const until = ownSearch.deferredUntil;
   if (found.recommended === null && until !== null) return { kind: "deferred", until };
+  // The next crawl, which waits for the host's rest, looks for the feed again.
+  if (found.refusal?.code === LIMITS_REQUESTS.code) return { kind: "none", refusal: found.refusal };
   await noteRediscovery(ctx.db, feed.id, ctx.now());
   if (found.recommended === null) return { kind: "none", refusal: signal.aborted ? NO_FEED : found.refusal };
   await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));

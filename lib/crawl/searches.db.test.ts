@@ -169,6 +169,24 @@ test("a page that was never read waits for the back-off of its feed's host", asy
   expect(new Date(rows[0]?.next_due_at ?? 0)).toEqual(restsUntil);
 });
 
+test("a page that was never read is searched again once its site accepts requests", async () => {
+  const publisher = publisherAt(0);
+  publisher.put(FEED, page("<p>Welcome.</p>", announced("/moved.xml")));
+  publisher.put("/moved.xml", { status: 429 });
+  const { pool } = runtime.database;
+  await storeKnownFeeds(pool, [{ url: `${publisher.url}${FEED}`, dueAt: new Date() }]);
+  expect(await crawlFeed(runtime.system, await claim(null))).toBe("failed");
+  const failed = await pool.query("select last_error_code, last_error from feeds");
+  expect(failed.rows).toEqual([
+    { last_error_code: "rate_limited", last_error: "The site limits requests at the moment. Try again later." },
+  ]);
+  await pool.query("delete from hosts");
+  publisher.put("/moved.xml", MOVED);
+  await crawlFeed(runtime.system, await claim(null));
+  const found = await pool.query("select url from feeds");
+  expect(found.rows).toEqual([{ url: `${publisher.url}/moved.xml` }]);
+});
+
 test.each([
   ["is asked about an announced address when a feed became a page", new Date(), []],
   ["allows what an imported page announces", null, ["/moved.xml"]],

@@ -193,6 +193,16 @@ describe("wrong credentials", () => {
     );
   });
 
+  test("are not supposed when the address redirects to another site that asks for them", async () => {
+    const elsewhere = await startPublisher();
+    elsewhere.put("/feed.xml", { status: 401 });
+    publisher.put("/moved.xml", { status: 301, headers: { location: `${elsewhere.url}/feed.xml` } });
+    expect((await validateSource(ctx, address("/moved.xml"))).error).toBe(
+      `The site redirects to ${elsewhere.url}, which asks for the user and password. Enter the address there, with both.`,
+    );
+    await elsewhere.close();
+  });
+
   test("show at the source after a password change until the URL is entered again", async () => {
     const { id } = await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);

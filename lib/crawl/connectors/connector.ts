@@ -2,6 +2,8 @@ import type { ConnectorSettings, Context } from "@/lib/context/context";
 import { decoded } from "@/lib/core/decoded";
 import type { SourceType } from "@/lib/core/source-types";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 /** An account on a network that a person follows. */
 export interface Profile {
@@ -100,6 +102,21 @@ export interface Connector {
   refusal?: string;
   /** A limit of the open routes, such as a low request rate without a key; null if none. */
   limitation?(settings: ConnectorSettings): string | null;
+}
+
+/** Why a network withholds a page; null for a status that says nothing about the network. */
+export function withheld(label: string, status: number): Unconfirmed | null {
+  if (status === 429) return { code: "rate_limited", sentence: `${label} limits requests. Try again later.` };
+  if (status !== 403 && status < 500) return null;
+  const sentence = `${label} does not show the page at the moment (status ${status}). Try again later.`;
+  return { code: `http_${status}`, sentence };
+}
+
+/** Why a network's page cannot be read. @throws any error that is no failure of fetch or worker */
+export function unreadable(label: string, error: unknown): Unconfirmed {
+  if (isFetchError(error)) return { code: error.code, sentence: error.message };
+  if (!isWorkerError(error)) throw error;
+  return { code: "bad_response", sentence: `${label} sends a page that Lede cannot read. Try again later.` };
 }
 
 /** Decoded path segments of an address. */

@@ -39,6 +39,7 @@ const SETTLED: [string, string[]][] = [
   ["https://bsky.app/profile/atproto.com", BSKY],
   ["https://bsky.app/profile/ATproto.com/post/3kftlbujmfk24", BSKY],
   ["https://bsky.app/profile/atproto.com/rss", BSKY],
+  ["https://Anna.bsky.social/", ["bluesky", "https://bsky.app/profile/anna.bsky.social", "anna.bsky.social"]],
   [
     "https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz",
     ["bluesky", "https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz", "did:plc:ewvi7nxzyoun6zhxrhs64oiz"],
@@ -50,6 +51,7 @@ const SETTLED: [string, string[]][] = [
   ["https://www.reddit.com/r/typescript/.rss", TYPESCRIPT],
   ["https://www.reddit.com/r/typescript.rss", TYPESCRIPT],
   ["https://www.reddit.com/r/typescript/comments/1abcde/a_title/", TYPESCRIPT],
+  ["https://www.reddit.com/r/typescript/s/AbC123", TYPESCRIPT],
   ["https://www.reddit.com/r/typescript/new/", ["reddit", "https://www.reddit.com/r/typescript/new", "typescript"]],
   [
     "https://www.reddit.com/r/typescript/top/.rss?t=week",
@@ -69,6 +71,7 @@ const SETTLED: [string, string[]][] = [
   ],
   ["https://www.reddit.com/user/spez/", SPEZ],
   ["https://www.reddit.com/user/spez/.rss", SPEZ],
+  ["https://www.reddit.com/u/spez/s/AbC123", SPEZ],
   ["https://www.reddit.com/user/spez/comments/1abcde/a_title/", SPEZ],
   ["https://old.reddit.com/u/spez/submitted", SPEZ],
   [`https://www.youtube.com/channel/${CHANNEL}`, ON_YOUTUBE(`/channel/${CHANNEL}`, CHANNEL)],
@@ -110,6 +113,8 @@ const NO_PROFILE = [
   "https://bsky.app/search?q=x",
   "https://bsky.app/profile/atproto.com/feed/whats-hot",
   "https://bsky.app/profile/not_a_handle",
+  "https://bsky.social/",
+  "https://anna.bsky.social/xrpc",
   "https://www.reddit.com/",
   "https://www.reddit.com/r/typescript+javascript",
   "https://www.reddit.com/r/x",

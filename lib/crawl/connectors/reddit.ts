@@ -71,9 +71,9 @@ function user({ url, name, section }: Address): Profile | null {
   return { type: "reddit", url: `https://www.reddit.com/user/${name.toLowerCase()}`, name };
 }
 
-/** Whether it is the page of a post or of comments. Their feed is another one than the profile's. */
+/** Whether it is the page of a post or of comments, or a link that the app shares. Their feed is not the profile's. */
 function isPost(url: URL, section: string): boolean {
-  return /^comments(?:\/|$)/.test(section) && !isDocument(url);
+  return /^(?:comments(?:\/|$)|s\/)/.test(section) && !isDocument(url);
 }
 
 function isDocument(url: URL): boolean {

@@ -1,6 +1,13 @@
-import { isFetchError } from "@/lib/platform/fetch/errors";
 import { needsRssHub, rssBridge, rssHub } from "./bridges";
-import { type Connector, type Inquiry, type Profile, segmentsOf } from "./connector";
+import {
+  type Connector,
+  type Inquiry,
+  type Profile,
+  segmentsOf,
+  type Unconfirmed,
+  unreadable,
+  withheld,
+} from "./connector";
 
 const HOSTS = /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/;
 const SHORT_HOSTS = /^v[mt]\.tiktok\.com$/;
@@ -47,12 +54,12 @@ function isShortLink({ url }: Profile): boolean {
   return profileOf(new URL(url)) === null;
 }
 
-async function unroll({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | null> {
+async function unroll({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | Unconfirmed | null> {
   try {
-    const { chain } = await ctx.fetcher.fetch(url, { signal });
-    return chain.map((hop) => profileOf(new URL(hop.url))).find((profile) => profile !== null) ?? null;
+    const { chain, status } = await ctx.fetcher.fetch(url, { signal });
+    const profile = chain.map((hop) => profileOf(new URL(hop.url))).find((one) => one !== null);
+    return profile ?? withheld(tiktok.label, status);
   } catch (error) {
-    if (!isFetchError(error)) throw error;
-    return null;
+    return unreadable(tiktok.label, error);
   }
 }

@@ -1,10 +1,17 @@
 import type { ConnectorSettings } from "@/lib/context/context";
 import { findChannelId, readYoutube } from "@/lib/crawl/connectors/api/youtube";
 import { charsetOf } from "@/lib/feed/http/http-caching";
-import { isFetchError } from "@/lib/platform/fetch/errors";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { rssHub } from "./bridges";
-import { type Connector, type Inquiry, type Profile, type Route, segmentsOf, type Unconfirmed } from "./connector";
+import {
+  type Connector,
+  type Inquiry,
+  type Profile,
+  type Route,
+  segmentsOf,
+  type Unconfirmed,
+  unreadable,
+  withheld,
+} from "./connector";
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$/;
 const SHORT_HOST = "youtu.be";
@@ -132,11 +139,10 @@ async function readChannelId({ url }: Profile, { ctx, signal }: Inquiry): Promis
     const headers = { cookie: DECLINE_COOKIES };
     const response = await ctx.fetcher.fetch(url, { headers, bodyBytesMax: PAGE_BYTES_MAX, signal });
     if (new URL(response.url).hostname === CONSENT_HOST) return ASKS_FOR_CONSENT;
-    if (response.status !== 200) return null;
+    if (response.status !== 200) return withheld(youtube.label, response.status);
     const httpCharset = charsetOf(response.headers["content-type"]);
     return await ctx.worker.run("findYoutubeChannel", { bytes: response.body, httpCharset });
   } catch (error) {
-    if (!isFetchError(error) && !isWorkerError(error)) throw error;
-    return null;
+    return unreadable(youtube.label, error);
   }
 }

@@ -4,7 +4,16 @@ import { platformFeedUrls } from "@/lib/feed/discover/platform-feeds";
 import { chooseLinks } from "@/lib/feed/discover/recommend";
 import { isCommentFeed, sitePart } from "@/lib/feed/discover/site-part";
 import { wellKnownFeedUrls } from "@/lib/feed/discover/well-known";
-import { CHALLENGED, type Discovery, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal, refused, weigh } from "./discovery";
+import {
+  CHALLENGED,
+  type Discovery,
+  LIMITS_REQUESTS,
+  LOGIN_REQUIRED,
+  NEEDS_SCRIPT,
+  type Refusal,
+  refused,
+  weigh,
+} from "./discovery";
 import { feedsOfBridge, feedsOfSite } from "./feeds-of-site";
 import {
   type CandidateUrl,
@@ -34,26 +43,33 @@ interface Findings {
 
 /**
  * Finds feeds that the page names, then well-known ones, then those that other pages or lists name, then a bridge's.
+ * Asks a host no further that limits requests.
  */
-export async function discoverFromPage(
-  ctx: Context,
-  { url, response, signal }: Visit,
-  { page, refusal }: Findings,
-): Promise<Discovery> {
+export async function discoverFromPage(ctx: Context, visit: Visit, { page, refusal }: Findings): Promise<Discovery> {
+  const { url, response, signal } = visit;
   const named = await loadCandidates(ctx, namedCandidates(page, response.url), signal);
   const weighed = (feeds: LoadedFeed[]) => weigh(ctx, { url, feeds, page: page.info });
   if (named.feeds.some(isOfTexts)) return weighed(named.feeds);
-  const guesses = wellKnownFeedUrls(refusal ? new URL("/", response.url).href : response.url).map((guess) =>
-    toCandidate(guess, "guess"),
-  );
-  const guessed = await loadFirst(ctx, refusal ? guesses.slice(0, GUESSES_OF_REFUSED_MAX) : guesses, signal);
+  const isSearched = !named.busyHosts.has(new URL(response.url).host) && !isClosed(visit);
+  const guessed = await loadFirst(ctx, isSearched ? guessesFor(response.url, refusal) : [], signal);
   if (guessed.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...guessed.feeds]));
-  const listed = guessed.isBusy ? [] : await feedsOfSite(ctx, { page, pageUrl: response.url, signal });
+  const isListed = isSearched && guessed.busyHosts.size === 0;
+  const listed = isListed ? await feedsOfSite(ctx, { page, pageUrl: response.url, signal }) : [];
   if (listed.length + named.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...listed]));
   const made = await feedsOfBridge({ ...ctx, fetcher: ctx.bridgeFetcher, ownSearch: null }, url, signal);
   if (made.length > 0) return weighed(made);
   signal.throwIfAborted();
-  return refused(url, refusal ?? refusalOf(ctx, page, guessed), page.info);
+  return refused(url, refusal ?? refusalOf(ctx, page, { named, guessed }), page.info);
+}
+
+/** Whether a page below the front page asks for a password or payment: the site's public feed is another one. */
+function isClosed({ url, response: { status } }: Visit): boolean {
+  return (status === 401 || status === 402) && new URL(url).pathname !== "/";
+}
+
+function guessesFor(url: string, refusal: Refusal | null): CandidateUrl[] {
+  const guesses = wellKnownFeedUrls(refusal ? new URL("/", url).href : url).map((guess) => toCandidate(guess, "guess"));
+  return refusal ? guesses.slice(0, GUESSES_OF_REFUSED_MAX) : guesses;
 }
 
 /** False for a comment feed, which is used only when there is no other. */
@@ -62,8 +78,14 @@ function isOfTexts({ url, linkTitle, document }: LoadedFeed): boolean {
 }
 
 /** Explains why no feed was found, by what was tried. */
-function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden, isPostponed }: LoadResult): Refusal {
+function refusalOf(
+  ctx: Context,
+  { links, info }: SeenPage,
+  { named, guessed: { isForbidden, isPostponed, busyHosts } }: Record<"named" | "guessed", LoadResult>,
+): Refusal {
+  if (named.busyHosts.size > 0) return LIMITS_REQUESTS;
   if (info?.obstacle) return OBSTACLES[info.obstacle];
+  if (busyHosts.size > 0) return LIMITS_REQUESTS;
   const code = isPostponed ? "robots_unavailable" : isForbidden ? "robots" : "no_feed";
   const message = noFeedSentence(code, {
     named: Math.min(links.length, CANDIDATES_MAX),

@@ -3,7 +3,7 @@ import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { networkOf } from "@/lib/crawl/connectors/connectors";
 import { isChallenge } from "@/lib/feed/discover/challenge";
 import { normaliseInput, withoutCredentials } from "@/lib/feed/discover/normalise-input";
-import { ASKS_FOR_CREDENTIALS, REFUSES_CREDENTIALS } from "@/lib/feed/http/crawl-outcome";
+import { ASKS_FOR_CREDENTIALS, refusedCredentials } from "@/lib/feed/http/crawl-outcome";
 import { isFetchError, isUnconnected } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { discoverFromPage } from "./discover-from-page";
@@ -42,12 +42,13 @@ export async function discover(
       return { ...found, access: sealAccess(ctx, input.url, input.credentials) };
     }
     const feeds = await feedsOfHost(ctx, input.url, signal);
-    if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
+    const type = networkTypeOf(input.url);
+    if (feeds.length > 0) return { ...weigh(ctx, { url: input.url, feeds, page: null }), type };
     const profile = await discoverProfile(ctx, input.url, signal);
     if (profile) return profile;
     const search = { signal, hasCredentials: false, isFresh };
     const found = await (input.isBare ? discoverBare : discoverSite)(ctx, input.url, search);
-    return { ...found, type: networkTypeOf(input.url) };
+    return { ...found, type };
   } catch (error) {
     if (!isFetchError(error) && !signal.aborted && !isTimeout(error)) throw error;
     const reason = isFetchError(error)
@@ -96,8 +97,8 @@ async function discoverSite(ctx: SearchContext, url: string, search: Search): Pr
 }
 
 async function discoverFrom(ctx: SearchContext, visit: Visit & Search, forwards = 0): Promise<Discovery> {
-  const { url, response, signal, hasCredentials } = visit;
-  const refusal = refusalOf(response, { hasCredentials });
+  const { url, response, signal } = visit;
+  const refusal = refusalOf(visit);
   if (refusal && !mayHaveFeedsElsewhere(response)) return refused(url, refusal);
   const document = refusal ? null : await readDocument(ctx, response);
   if (document?.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
@@ -116,13 +117,12 @@ async function discoverFrom(ctx: SearchContext, visit: Visit & Search, forwards 
   return discoverFromPage(ctx, visit, { page, refusal });
 }
 
-function refusalOf(
-  { status, headers }: FetchResponse,
-  { hasCredentials }: Pick<Search, "hasCredentials">,
-): Refusal | null {
+function refusalOf({ url, response, hasCredentials }: Visit & Search): Refusal | null {
+  const { status, headers } = response;
   if (isChallenge(headers)) return CHALLENGED;
   if (status >= 200 && status <= 299) return null;
-  return { code: `http_${status}`, message: statusSentence(status, { hasCredentials }) };
+  const message = status === 401 && hasCredentials ? refusedCredentials(url, response.url) : statusSentence(status);
+  return { code: `http_${status}`, message };
 }
 
 /** A blocked or failing page often has an open feed. Sites that are gone or overloaded are not searched further. */
@@ -136,8 +136,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
-function statusSentence(status: number, { hasCredentials }: { hasCredentials: boolean }): string {
-  if (status === 401) return hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS;
+function statusSentence(status: number): string {
+  if (status === 401) return ASKS_FOR_CREDENTIALS;
   if (status === 402) return "The site asks for payment at this address (status 402), so Lede cannot follow it.";
   if (status === 403)
     return "The site refuses programs such as Lede at this address (status 403). Ask its owner to let feed readers in.";

@@ -50,6 +50,12 @@ export const NEEDS_SCRIPT: Refusal = {
     "This page is empty without JavaScript, so Lede finds no feed in it. Enter the address of the feed itself if you know it.",
 };
 
+/** For sites that asked for fewer requests during the search. */
+export const LIMITS_REQUESTS: Refusal = {
+  code: "rate_limited",
+  message: "The site limits requests at the moment. Try again later.",
+};
+
 export const LIST_OF_FEEDS: Refusal = { code: "list_of_feeds", message: "This is a list of feeds. Import it?" };
 
 interface Findings {

@@ -23,8 +23,8 @@ export interface LoadResult {
   isForbidden: boolean;
   /** True when robots.txt could not be read. */
   isPostponed: boolean;
-  /** True when the site asked for fewer requests. */
-  isBusy: boolean;
+  /** Hosts of candidates whose site asked for fewer requests. */
+  busyHosts: ReadonlySet<string | undefined>;
 }
 
 type Outcome = LoadedFeed | "busy" | "disallowed" | "later" | "none";
@@ -53,7 +53,10 @@ export async function loadCandidates(
   };
   const queues = Map.groupBy(candidates, ({ url }) => URL.parse(url)?.host);
   await Promise.all([...queues.values()].flatMap((queue) => Array.from({ length: AT_A_TIME }, () => drain(queue))));
-  return loadResult(candidates.map((candidate) => outcomes.get(candidate) ?? "none"));
+  return loadResult(
+    candidates,
+    candidates.map((candidate) => outcomes.get(candidate) ?? "none"),
+  );
 }
 
 /** {@link loadCandidates}, but stops at the first pair that contains a feed. */
@@ -68,13 +71,15 @@ export async function loadFirst(
     outcomes.push(...(await Promise.all(pair.map((candidate) => loadCandidate(ctx, candidate, signal)))));
     if (outcomes.some(isFeed) || outcomes.includes("busy")) break;
   }
-  return loadResult(outcomes);
+  return loadResult(candidates, outcomes);
 }
 
-function loadResult(outcomes: readonly Outcome[]): LoadResult {
+/** @param outcomes of the first candidates, in their order */
+function loadResult(candidates: readonly CandidateUrl[], outcomes: readonly Outcome[]): LoadResult {
+  const busy = candidates.filter((_, index) => outcomes[index] === "busy");
   return {
     feeds: uniqueFeeds(outcomes.filter(isFeed)),
-    isBusy: outcomes.includes("busy"),
+    busyHosts: new Set(busy.map(({ url }) => URL.parse(url)?.host)),
     isForbidden: outcomes.length > 0 && outcomes.every((outcome) => outcome === "disallowed"),
     isPostponed: outcomes.includes("later"),
   };

@@ -91,6 +91,14 @@ describe("a well-known site", () => {
     expect(asked()).toEqual(["/lookup?id=42&entity=podcast", "/show.xml"]);
   });
 
+  test("finds the feed of joined subreddits without reading their page", async () => {
+    play("https://www.reddit.com");
+    publisher.put("/r/ada+rust/.rss", feed("Joined"));
+    const found = await discover(runtime.system, "r/ada+rust");
+    expect(found).toMatchObject({ type: "reddit", recommended: { url: "https://www.reddit.com/r/ada+rust/.rss" } });
+    expect(asked()).toEqual(["/r/ada+rust/.rss"]);
+  });
+
   test("accepts such a site's feed itself", async () => {
     play("https://github.com");
     publisher.put("/cleo/tool/releases.atom", feed("releases"));

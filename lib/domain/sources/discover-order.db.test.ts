@@ -84,8 +84,26 @@ describe("the order of discovery", () => {
     site.put("/", page("<p>Nothing.</p>"));
     site.put("/feed", { status: 429 });
     site.put("/rss.xml", feed("Never asked"));
-    expect((await look()).refusal?.code).toBe("no_feed");
+    expect((await look()).refusal?.code).toBe("rate_limited");
     expect(asked()).toHaveLength(3);
+  });
+
+  test("asks a site for nothing more that limits requests to its announced feed", async () => {
+    site.put("/", page("", link("/limited")));
+    site.put("/limited", { status: 429 });
+    site.put("/feed", feed("Never asked"));
+    expect((await look()).refusal).toEqual({
+      code: "rate_limited",
+      message: "The site limits requests at the moment. Try again later.",
+    });
+    expect(asked()).toEqual(["/", "/limited"]);
+  });
+
+  test("guesses while another host limits requests to the announced feed", async () => {
+    site.put("/", page("", link(`${other.url}/limited`)));
+    other.put("/limited", { status: 503 });
+    site.put("/feed", feed("There"));
+    expect(await foundAt()).toEqual([["/feed", "guess"]]);
   });
 });
 

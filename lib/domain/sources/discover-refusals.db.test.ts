@@ -80,6 +80,20 @@ describe("a refusal with a code and a sentence", () => {
     expect(isAskedFurther).toBe(!isFinal);
   });
 
+  test.each([401, 402])("does not replace a page with status %i by the feed of its site", async (status) => {
+    publisher.put("/private/feed.xml", { status });
+    publisher.put("/feed", FEED);
+    expect((await refusalOf(`${publisher.url}/private/feed.xml`))?.code).toBe(`http_${status}`);
+    expect(publisher.requests.some(({ path }) => path === "/feed")).toBe(false);
+  });
+
+  test("finds the feed that a page with status 401 announces", async () => {
+    publisher.put("/private/", { ...page("", link("/open.xml")), status: 401 });
+    publisher.put("/open.xml", FEED);
+    const { recommended } = await discover(runtime.system, `${publisher.url}/private/`);
+    expect(recommended?.url).toBe(`${publisher.url}/open.xml`);
+  });
+
   test.each([403, 503, 200])("reports a bot check with status %i", async (status) => {
     publisher.put("/", { status, headers: { "cf-mitigated": "challenge", "content-type": "text/html" }, body: "<p>" });
     expect(await refusalOf(publisher.url)).toEqual({

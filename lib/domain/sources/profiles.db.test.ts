@@ -208,6 +208,15 @@ describe("a profile of a network with feeds of its own", () => {
     });
   });
 
+  test("has no post count when its network's queue is too long to read it", async () => {
+    await stage.play("https://www.reddit.com", { "/r/cranes/.rss": redditAtom("cranes", POSTS) });
+    await validateSource(ctx, "https://www.reddit.com/r/cranes");
+    expect(await validateSource(ctx, "https://www.reddit.com/r/bridges")).toMatchObject({
+      crawlable: true,
+      rss_feeds: [{ url: "https://www.reddit.com/r/bridges/.rss", post_count_30d: null, latest_posts: [] }],
+    });
+  });
+
   test("does not fetch pages of complete posts", async () => {
     await stage.play(SOCIAL, { ...nodeinfo(SOCIAL, "mastodon"), "/@anna.rss": mastodonRss(user, POSTS) });
     await addSource(ctx, newsfeedId, { url: `${SOCIAL}/@anna` });
@@ -376,6 +385,36 @@ describe("a profile that cannot be read", () => {
         answers: { "/@anna": page("Before you continue to YouTube") },
         code: "profile_not_found",
         sentence: /enter one such as https:\/\/www\.youtube\.com\/@handle/,
+      },
+    ],
+    [
+      "youtube: a page that is limited",
+      {
+        address: "https://www.youtube.com/@anna",
+        origin: "https://www.youtube.com",
+        answers: { "/@anna": { status: 429 } },
+        code: "rate_limited",
+        sentence: /^YouTube limits requests\. Try again later\.$/,
+      },
+    ],
+    [
+      "youtube: a page that fails",
+      {
+        address: "https://www.youtube.com/@anna",
+        origin: "https://www.youtube.com",
+        answers: { "/@anna": { status: 500 } },
+        code: "http_500",
+        sentence: /does not show the page at the moment \(status 500\)\. Try again later/,
+      },
+    ],
+    [
+      "youtube: a page that does not arrive",
+      {
+        address: "https://www.youtube.com/@anna",
+        origin: "https://www.youtube.com",
+        answers: { "/@anna": (response) => void response.destroy() },
+        code: "refused",
+        sentence: /try again later/,
       },
     ],
     [

@@ -166,6 +166,15 @@ test.each([
 ])("Google News: %s", (address, feeds) => expect(feedsOf(address)).toEqual(feeds));
 
 test.each([
+  ["www.reddit.com/r/rust+typescript/", ["/r/rust+typescript/.rss"]],
+  ["www.reddit.com/user/ann/m/power", ["/user/ann/m/power/.rss"]],
+  ["www.reddit.com/r/rust+typescript/.rss", []],
+  ["www.reddit.com/r/rust", []],
+  ["www.reddit.com/user/ann", []],
+  ["www.reddit.com/", []],
+])("Reddit: %s", (address, feeds) => expect(feedsOf(address)).toEqual(feeds));
+
+test.each([
   [
     "https://podcasts.apple.com/us/podcast/the-show/id123456?i=9",
     "https://itunes.apple.com/lookup?id=123456&entity=podcast",

@@ -30,6 +30,7 @@ const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
   [/^(?:www\.)?flickr\.com$/, flickrFeeds],
   [/^(?:www\.|export\.)?arxiv\.org$/, arxivFeeds],
   [/^news\.google\.com$/, googleNewsFeeds],
+  [/^(?:(?:www|old|new|np)\.)?reddit\.com$/, redditFeeds],
 ];
 
 const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
@@ -39,6 +40,14 @@ export function hostFeedUrls(address: string): string[] {
   const url = URL.parse(address);
   if (!url || FEED.test(url.pathname) || url.searchParams.get("format") === "atom") return [];
   return HOSTS.find(([host]) => host.test(url.hostname))?.[1](url) ?? [];
+}
+
+/** Feeds of joined subreddits and of a member's list of them. The connector for Reddit reads the others. */
+function redditFeeds(url: URL): string[] {
+  const [kind, name = "", section, list] = segmentsOf(url);
+  const isJoined = kind === "r" && name.includes("+") && section === undefined;
+  const isList = (kind === "user" || kind === "u") && section === "m" && list !== undefined;
+  return isJoined || isList ? [`https://www.reddit.com${url.pathname.replace(/\/$/, "")}/.rss`] : [];
 }
 
 function arxivFeeds(url: URL): string[] {

@@ -118,6 +118,17 @@ describe("a refusal", () => {
     });
   });
 
+  test("with 401 after a redirect names the site that the credentials do not reach", () => {
+    const chain = [
+      { url: FEED, status: 301 },
+      { url: "https://www.example.com/feed", status: 401 },
+    ];
+    expect(crawlOutcome({ ...answer(401), chain }, { ...history, hasCredentials: true })).toMatchObject({
+      code: "needs_password",
+      sentence: expect.stringContaining("redirects to https://www.example.com, which asks for the user and password"),
+    });
+  });
+
   test.each([
     [401, "needs_password"],
     [403, "access_refused"],

@@ -89,12 +89,23 @@ function busy({ status, headers, chain }: CrawlAnswer, { failures, now }: CrawlH
 
 export const ASKS_FOR_CREDENTIALS =
   "The site asks for a user and password. Add them to the address: https://user:password@…";
-export const REFUSES_CREDENTIALS =
+const REFUSES_CREDENTIALS =
   "The site does not accept the user and password. Enter the address again with the right ones.";
+
+/**
+ * Explains a 401 in spite of credentials, which go to the origin of the given address only.
+ *
+ * @param answered the address after redirects
+ */
+export function refusedCredentials(given: string, answered: string): string {
+  const [own, origin] = [given, answered].map((url) => URL.parse(url)?.origin);
+  if (origin === undefined || origin === own) return REFUSES_CREDENTIALS;
+  return `The site redirects to ${origin}, which asks for the user and password. Enter that address with both.`;
+}
 
 const ASK_OWNER = "Ask its owner to let feed readers in, or follow another source.";
 
-function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
+function refused({ status, headers, chain }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
   const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
   const waitSecondsMin = isDaily ? DAY_SECONDS : 0;
   const next = isDaily ? "Lede now checks once a day." : "Lede will try again soon.";
@@ -102,8 +113,11 @@ function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }:
     const sentence = `The site blocks automated readers. ${next} ${ASK_OWNER}`;
     return failing("blocked_by_site", sentence, waitSecondsMin);
   }
-  if (status === 401)
-    return failing("needs_password", hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS, waitSecondsMin);
+  if (status === 401) {
+    const [given = "", answered = ""] = [chain[0]?.url, chain.at(-1)?.url];
+    const sentence = hasCredentials ? refusedCredentials(given, answered) : ASKS_FOR_CREDENTIALS;
+    return failing("needs_password", sentence, waitSecondsMin);
+  }
   const sentence = `The site refuses programs such as Lede (status ${status}). ${next} ${ASK_OWNER}`;
   return failing("access_refused", sentence, waitSecondsMin);
 }
