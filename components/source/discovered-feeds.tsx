@@ -105,7 +105,9 @@ function FeedChoice({ feed, isChosen, isRecommended, isOnly, onChoose }: FeedCho
       <span className="min-w-0 flex-1 basis-52">
         <span dir="auto">{feed.title ?? feed.url}</span>
         <span className="block text-meta wrap-anywhere text-ink-3">
-          {shortAddress(feed.url)} · {countText(feed.post_count_30d, "post", { locale })} in 30 days
+          {shortAddress(feed.url)}
+          {feed.post_count_30d !== null &&
+            ` · lists ${countText(feed.post_count_30d, "post", { locale })} from the last 30 days`}
         </span>
       </span>
       {marks.length > 0 && <span className="font-medium text-good">{marks.join(" · ")}</span>}

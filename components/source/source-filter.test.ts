@@ -5,9 +5,10 @@ import { type Source, source } from "@/lib/contract/source";
 import { COMPARE, chooseSources, EVERYTHING } from "./source-filter";
 
 const [example] = z.tuple([source]).parse(endpoints.listSources.examples.response);
+const READ = { last_checked_at: new Date(1), last_success_at: new Date(1) };
 const sources: Source[] = [
   { ...example, title: "Zürich Notes", posts_per_week: 2, last_checked_at: new Date(3) },
-  { ...example, title: "Alpha", status: "gone", posts_per_week: 0, last_checked_at: new Date(1) },
+  { ...example, ...READ, title: "Alpha", status: "gone", posts_per_week: 0 },
   { ...example, title: null, url: "https://beta.example/", posts_per_week: 9, last_checked_at: null },
 ];
 function names(choice: Partial<typeof EVERYTHING>): string[] {
@@ -27,4 +28,9 @@ test.each([
   [{ order: "checked" as const }, ["https://beta.example/", "Alpha", "Zürich Notes"]],
 ])("filters and sorts sources by %o", (choice, expected) => {
   expect(names(choice)).toEqual(expected);
+});
+
+test("a source that was never read is not quiet", () => {
+  const failing: Source = { ...example, status: "failing", posts_per_week: 0, last_checked_at: new Date(1) };
+  expect(chooseSources([failing], { words: "", shown: "quiet" })).toEqual([]);
 });

@@ -78,7 +78,7 @@ export function chooseSources(sources: readonly Source[], { words, shown }: Omit
 
 function isShown(source: Source, shown: Choice["shown"]): boolean {
   if (shown === "attention") return isBroken(source);
-  return shown === "all" || (source.posts_per_week === 0 && source.last_checked_at !== null);
+  return shown === "all" || (source.posts_per_week === 0 && source.last_success_at !== null);
 }
 
 function nameOf({ title, url }: Source): string {

@@ -184,7 +184,7 @@ const ASIDE = "block text-meta text-ink-3 max-wide:inline max-wide:before:conten
 function Yield({ source, days }: { source: Source; days: readonly number[] }) {
   const locale = useLocale();
   const match = matchText(source, locale);
-  if (source.last_checked_at === null) return <span className="text-ink-3">–</span>;
+  if (source.last_success_at === null) return <span className="text-ink-3">–</span>;
   return (
     <span
       title={`${countText(source.post_count, "post", { locale })} in this newsfeed`}

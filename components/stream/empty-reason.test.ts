@@ -9,6 +9,7 @@ const [example] = z.tuple([source]).parse(endpoints.listSources.examples.respons
 const CHECKED = { status: "ok", last_checked_at: new Date("2026-11-21T08:00:00Z") } as const;
 const OLD = { latest_published_at: new Date("2026-10-07T08:00:00Z") };
 const BROKEN = { status: "failing", last_error: "It is down." } as const;
+const LIMITED = { status: "rate_limited", last_error: "It limits requests." } as const;
 const UNREAD = { ...ALL_POSTS, state: "unread" } as const;
 
 type Given = Partial<Parameters<typeof emptyReason>[0]> & { are?: Partial<Source>[] };
@@ -31,10 +32,12 @@ describe("reason for an empty stream", () => {
     ["caught_up", { are: [{ post_count: 3 }] }],
     ["all_hidden", { are: [{ post_count: 3 }], filter: ALL_POSTS }],
     ["failing", { are: [BROKEN, { status: "gone" }], refusedCount: 4 }],
+    ["failing", { are: [BROKEN, LIMITED] }],
     ["refused", { are: [OLD], refusedCount: 4 }],
     ["too_old", { are: [{}, OLD] }],
     ["too_old", { are: [BROKEN, OLD] }],
     ["nothing_published", { are: [{}] }],
+    ["nothing_published", { are: [{ ...LIMITED, last_success_at: CHECKED.last_checked_at }] }],
     ["nothing_hidden", { filter: { ...UNREAD, state: "hidden" } }],
     ["narrowed", { filter: { ...UNREAD, q: "grid" } }],
     [null, { sources: undefined }],

@@ -46,12 +46,17 @@ function withoutPosts({
   sources,
   refusedCount,
 }: Pick<EmptyStream, "newsfeed" | "refusedCount"> & { sources: readonly Source[] }): EmptyReason | null {
-  if (sources.every(isBroken)) return "failing";
+  if (sources.every((source) => isBroken(source) || isNeverRead(source))) return "failing";
   if (refusedCount === undefined) return null;
   if (refusedCount > 0) return "refused";
   const start = new Date(`${newsfeed.start_date}T00:00:00Z`);
   const isOlder = ({ latest_published_at: latest }: Source) => latest !== null && latest < start;
   return sources.some(isOlder) ? "too_old" : "nothing_published";
+}
+
+/** Checked without success so far, as by a rate limit at the first request. */
+function isNeverRead({ last_success_at, last_error }: Source): boolean {
+  return last_success_at === null && last_error !== null;
 }
 
 /** "12 posts did not match", or "More than 100 posts" at the cap. */

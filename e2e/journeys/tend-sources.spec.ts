@@ -29,6 +29,7 @@ test("a failed source is replaced, and a deletion undone", async ({ page, farm }
     await moved.getByRole("button", { name: "Replace Moved Notes" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace Moved Notes" });
     await expect(dialog.getByText("Latest posts")).toBeVisible();
+    await expect(dialog.getByText(/lists \d+ posts from the last 30 days/)).toBeVisible();
     await expect(dialog.getByText(/of the last \d+ posts match/)).toBeVisible();
     await expectAccessible(page, "the dialog that replaces a source");
     await dialog.getByRole("button", { name: "Replace", exact: true }).click();

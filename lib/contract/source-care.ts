@@ -83,7 +83,7 @@ export const sourceCareEndpoints = {
 
   listSourceNames: endpoint("GET /v1/sources", {
     summary: "List the sources of all newsfeeds",
-    description: "Their names and addresses, up to 2,000.",
+    description: "Names and addresses, ordered by id: at most the first 2,000.",
     response: z.array(sourceName),
     examples: {
       response: [

@@ -65,7 +65,10 @@ const discoveredFeed = z
     description: z.string().nullable(),
     is_category_match: z.boolean().describe("Whether the feed covers just the part of the site that the URL points to"),
     is_guess: z.boolean().describe("Whether the page names no feed, and this is at one of the usual addresses"),
-    post_count_30d: z.int(),
+    post_count_30d: z
+      .int()
+      .nullable()
+      .describe("Posts of the last 30 days that the feed lists; null if it dates none, or was not read"),
     latest_post_title: z.string().nullable(),
     latest_posts: z
       .array(z.object({ title: z.string(), published_at: timestamp.nullable() }))

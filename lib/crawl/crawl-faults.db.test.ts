@@ -263,6 +263,20 @@ describe("a host that asks for a pause", () => {
     expect(waits).toEqual([1, 2, 4]);
   });
 
+  test.each([
+    [5, "rate_limited"],
+    [48, "failing"],
+  ])("three times, %i hours apart, leaves its feed %s", async (hours, status) => {
+    farm.fault(SITE, { kind: "status", status: 503 });
+    await crawlNext();
+    for (let attempt = 1; attempt < 3; attempt += 1) {
+      expect((await sources()).site.status).toBe("rate_limited");
+      runtime.setNow(new Date(runtime.system.now().getTime() + hours * HOUR_MS));
+      await runDue(runtime);
+    }
+    expect((await sources()).site.status).toBe(status);
+  });
+
   describe("with the same short Retry-After each time", () => {
     const minutesFrom = (from: Date | null, to: Date | null) => (Number(to) - Number(from)) / MINUTE_MS;
 

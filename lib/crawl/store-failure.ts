@@ -2,13 +2,15 @@ import { type Feed, findClaimedFeed, finishCrawl } from "@/db/queries/feeds/feed
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { reportFailingSources } from "@/lib/context/events";
-import { afterSeconds } from "@/lib/core/duration";
+import { afterSeconds, DAY_MS } from "@/lib/core/duration";
 import type { FeedFailure } from "@/lib/crawl/collect/fetch-feed";
 import { backOffHost } from "@/lib/crawl/politeness/visit-host";
 import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 
 /** Failed crawls in a row after which a source counts as failing; most failures end with the next crawl. */
 const FAILURES_TO_REPORT = 3;
+/** A site that asks to wait for longer may have been switched off. */
+const WAITED_DAYS_MAX = 3;
 
 export interface Failure {
   answer: FeedFailure;
@@ -21,7 +23,8 @@ export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }
   const failures = feed.failures + 1;
   const backOffSeconds = (askedSeconds: number) =>
     secondsToNextCrawl(ctx, feed.asked, { publishedAt: [], askedSeconds, failures });
-  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
+  const lastErrorCode = codeOf(ctx, feed, answer.code);
+  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode, lastError: answer.sentence };
   if (answer.kind === "gone") {
     await endFailing(ctx, feed, { ...said, goneAt: ctx.now(), ...routing });
     return "gone";
@@ -38,6 +41,13 @@ export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }
   const nextDueAt = afterSeconds(ctx.now(), intervalSeconds);
   await endFailing(ctx, feed, { ...said, intervalSeconds, nextDueAt, ...routing });
   return "failed";
+}
+
+/** The error's code. A rate limit counts as passing, so one that has lasted for days gets a code that does not. */
+function codeOf(ctx: Context, { failures, lastSuccessAt, createdAt }: Feed, code: string): string {
+  const waitedMs = ctx.now().getTime() - (lastSuccessAt ?? createdAt).getTime();
+  const isLasting = failures + 1 >= FAILURES_TO_REPORT && waitedMs > WAITED_DAYS_MAX * DAY_MS;
+  return code === "rate_limited" && isLasting ? "busy_for_days" : code;
 }
 
 /** Stores a failed crawl, and reports the feed's sources when the failures become a streak. */

@@ -58,7 +58,7 @@ describe("POST /sources/validate", () => {
             description: "News",
             is_category_match: false,
             is_guess: false,
-            post_count_30d: 0,
+            post_count_30d: null,
             latest_post_title: "One",
             latest_posts: [
               { title: "One", published_at: null },

@@ -91,7 +91,7 @@ export function listSourcesOfNewsfeed(db: Db, key: MemberKey, now: Date) {
   return selectSources(db, now, isMember(key));
 }
 
-/** Sources of all of the user's newsfeeds, unordered so that the limit stops early. */
+/** Sources of all of the user's newsfeeds by id, so that the reply is the same until they change. */
 export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
   return db
     .select({
@@ -105,6 +105,7 @@ export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { row
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, isMember({ newsfeedId: sources.newsfeedId, userId }))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .orderBy(sources.id)
     .limit(rowsMax);
 }
 

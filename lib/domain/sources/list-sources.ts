@@ -27,10 +27,9 @@ export async function listSources(ctx: UserContext, newsfeedId: string): Promise
 /** More than anybody searches by name. */
 const NAMES_MAX = 2_000;
 
-/** The sources of all of the caller's newsfeeds, by id, so that the reply is the same until they change. */
-export async function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
-  const rows = await listSourceNamesOfUser(ctx.db, ctx.actor.userId, { rowsMax: NAMES_MAX });
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+/** The sources of all of the caller's newsfeeds, by id. */
+export function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
+  return listSourceNamesOfUser(ctx.db, ctx.actor.userId, { rowsMax: NAMES_MAX });
 }
 
 /**

@@ -49,6 +49,7 @@ test.each<[string, Partial<Feed> | null]>([
   ["needs_credentials", { lastErrorCode: "needs_key" }],
   ["needs_credentials", { lastErrorCode: "key_expired" }],
   ["failing", { lastErrorCode: "server_error" }],
+  ["failing", { lastErrorCode: "busy_for_days" }],
   ["failing", { lastErrorCode: "a_code_of_tomorrow", lastCheckedAt: null }],
   ["gone", { lastErrorCode: "gone", goneAt: AT }],
   ["gone", { goneAt: AT }],

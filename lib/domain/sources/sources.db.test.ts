@@ -93,6 +93,20 @@ describe("a usable address", () => {
     expect(await validateSource(ctx, url)).toMatchObject({ crawlable: true, recommended_feed: url, error: null });
   });
 
+  test("has a post count only if its feed dates posts", async () => {
+    const undated = { title: "Undated", guid: "1" };
+    const dated = [new Date().toUTCString(), "Fri, 20 Nov 2020 10:00:00 GMT"].map((date) => ({
+      title: date,
+      guid: date,
+      date,
+    }));
+    publisher.put("/undated.xml", rss([undated]));
+    publisher.put("/dated.xml", rss([undated, ...dated]));
+    const countsAt = async (path: string) =>
+      (await validateSource(ctx, publisher.url + path)).rss_feeds.map((found) => found.post_count_30d);
+    expect([await countsAt("/undated.xml"), await countsAt("/dated.xml")]).toEqual([[null], [1]]);
+  });
+
   test("is cleaned of spaces, feed:, fragments and tracking", async () => {
     const typed = `  feed:${farm.url}/grid-notes/?utm_source=mail#top `;
     const result = await validateSource(ctx, typed);

@@ -51,7 +51,6 @@ async function presentFeeds(ctx: UserContext, found: readonly FoundFeed[], keywo
 
 async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[] | null): Promise<DiscoveredFeed> {
   const entries = newestFirst(found.document.entries);
-  const monthAgo = ctx.now().getTime() - MONTH_MS;
   const sample = entries.slice(0, SAMPLE_MAX);
   return {
     url: found.url,
@@ -59,7 +58,7 @@ async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[
     description: found.description,
     is_category_match: found.isCategoryMatch,
     is_guess: found.via === "guess",
-    post_count_30d: entries.filter((entry) => Number(dateOf(entry)) >= monthAgo).length,
+    post_count_30d: countSince(entries, new Date(ctx.now().getTime() - MONTH_MS)),
     latest_post_title: entries[0]?.title ?? null,
     latest_posts: entries
       .slice(0, LATEST_POSTS_MAX)
@@ -78,6 +77,12 @@ async function countMatches(ctx: UserContext, entries: readonly ReadEntry[], key
     if (!isWorkerError(error)) throw error;
     return null;
   }
+}
+
+/** Null without a dated entry. A network with a long queue is not read for a check, so its document is empty. */
+function countSince(entries: readonly ReadEntry[], since: Date): number | null {
+  const dates = entries.flatMap((entry) => dateOf(entry) ?? []);
+  return dates.length === 0 ? null : dates.filter((date) => date >= since).length;
 }
 
 /** Undated entries come last, in document order. */
