@@ -22,6 +22,10 @@ export const writeTextsRequested = eventType("article/write-texts.requested", {
   schema: z.object({
     articleId: z.string(),
     userId: z.string(),
+    /** Requests of one share have slots in common (`TEXTS`). */
+    share: z.string().optional(),
+    /** Equal for requests of the same texts in one share. */
+    work: z.string().optional(),
     after: z.string().optional(),
     requestedAt: z.string().optional(),
   }),

@@ -9,6 +9,7 @@ import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { PostOrder } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/source";
+import { wantedKeywords } from "@/lib/core/wanted-keywords";
 import type { StreamSubject } from "./use-stream-actions";
 
 const DENSITIES: readonly Choice<Density>[] = [
@@ -49,7 +50,7 @@ interface StreamMenuItemsProps extends StreamMenuProps {
 export function StreamMenuItems(props: StreamMenuItemsProps) {
   const { filter, density, subject, sources, onShow, onDensity, onCheck, start } = props;
   const hasRelevance = subject.newsfeeds.some(
-    ({ keywords, business_context }) => keywords.length > 0 || Boolean(business_context),
+    ({ keywords, business_context }) => wantedKeywords(keywords).length > 0 || Boolean(business_context),
   );
   const orders = hasRelevance || filter.order === "relevance" ? [BY_RELEVANCE, ...ORDERS] : ORDERS;
   const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));

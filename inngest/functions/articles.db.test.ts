@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engineDatabase } from "@/inngest/engine/database";
 import { testEngine } from "@/inngest/engine/testing/test-engine";
 import { newId } from "@/lib/core/id";
+import { writeTextsRequests } from "@/lib/crawl/articles/request-writing";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import type { Model } from "@/lib/platform/ai/model";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -108,3 +109,86 @@ test(
   },
   40_000 + NEWSFEEDS * 500,
 );
+
+describe("requests behind a slow model", () => {
+  /** Starts the function with a model that answers about articles with "Old" in their title only once released. */
+  async function startSlow() {
+    const { pool } = runtime.database;
+    const asked: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const summarize: Model["summarize"] = async (article) => {
+      asked.push(article.title);
+      if (article.title.startsWith("Old")) await released;
+      return model.summarize(article);
+    };
+    runtime.setModel({ ...model, summarize });
+    const { engine, inngest, start } = testEngine({ database: engineDatabase(pool, { isExclusive: false }) });
+    const context = () => runtime.contextFor(runtime.system.actor);
+    await start([writeTexts(inngest, context)]);
+    const request = async (articleIds: readonly string[], options?: Parameters<typeof writeTextsRequests>[2]) =>
+      void (await inngest.send(await writeTextsRequests(context(), articleIds, options)));
+    const isIdle = async () => (await pool.query("select 1 from wf.job")).rows.length === 0;
+    const idle = () => until("the runs have ended", isIdle);
+    return { asked, release, request, idle, stop: () => engine.stop(1_000) };
+  }
+
+  /** Articles with these titles, whose summaries wait for the model. @returns their ids, in order */
+  async function storeTitled(titles: readonly string[]): Promise<string[]> {
+    const ctx = await runtime.newUser();
+    const { id } = await createNewsfeed(ctx, { name: "Storage", start_date: "2020-01-01" });
+    const text = "The utility awarded its contract. ".repeat(20);
+    const { feedId } = await storeSource(
+      ctx,
+      id,
+      titles.map((title) => ({ title, text })),
+    );
+    const { pool } = runtime.database;
+    await pool.query(
+      `insert into article_summaries (content_hash, summary, status)
+       select content_hash, 'Chosen.', 'pending' from articles where feed_id = $1
+       on conflict (content_hash, language) do update set status = 'pending'`,
+      [feedId],
+    );
+    const { rows } = await pool.query<{ id: string; title: string }>(
+      "select id, title from articles where feed_id = $1",
+      [feedId],
+    );
+    return titles.flatMap((title) => rows.filter((row) => row.title === title).map((row) => row.id));
+  }
+
+  test("add no run for an article whose first request has not ended", async () => {
+    const articleIds = await storeTitled(["Old tender"]);
+    const { asked, release, request, idle, stop } = await startSlow();
+    const countRuns = async () => {
+      const { rows } = await runtime.database.pool.query(
+        "select count(*)::int as n from wf.run where event like '%' || $1::text || '%'",
+        articleIds,
+      );
+      return rows[0].n;
+    };
+    await request(articleIds);
+    await until("the model is asked", () => asked.length > 0);
+    await request(articleIds);
+    expect(await countRuns()).toBe(1);
+    release();
+    await idle();
+    await request(articleIds);
+    expect(await countRuns()).toBe(2);
+    await idle();
+    await stop();
+  });
+
+  test("for a new article do not wait behind the backlog", async () => {
+    const old = await storeTitled(Array.from({ length: 8 }, (_, index) => `Old lot ${index}`));
+    const [fresh = ""] = await storeTitled(["New lot"]);
+    const { asked, release, request, idle, stop } = await startSlow();
+    await request(old, { share: "backlog" });
+    await until("the backlog has its share", () => asked.length === 4);
+    await request([fresh]);
+    await until("the model is asked about the new article", () => asked.includes("New lot"));
+    expect(asked).toHaveLength(5);
+    release();
+    await idle();
+    await stop();
+  });
+});

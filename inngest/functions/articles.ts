@@ -6,7 +6,7 @@ import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { translateArticle } from "@/lib/crawl/articles/translate-article";
-import { PAGES, TEXTS, TRANSLATIONS } from "./lanes";
+import { PAGES, SAME_TEXTS, TEXTS, TRANSLATIONS } from "./lanes";
 
 /** Fetches the article pages of one feed and chooses their texts, without steps. */
 export function enrich(inngest: Inngest, context: () => SystemContext) {
@@ -19,7 +19,7 @@ export function enrich(inngest: Inngest, context: () => SystemContext) {
 /** Takes at most three steps, however many newsfeeds keep the article; the next run continues where the time ran out. */
 export function writeTexts(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
-    { id: "write-texts", triggers: [writeTextsRequested], concurrency: [...TEXTS], retries: 3 },
+    { id: "write-texts", triggers: [writeTextsRequested], concurrency: [...TEXTS], singleton: SAME_TEXTS, retries: 3 },
     async ({ event, step }) => {
       const { articleId, after = null, requestedAt } = event.data;
       const write = async () => {

@@ -16,7 +16,14 @@ export const PAGES = [
   { key: "event.data.feedId", limit: 1 },
 ] as const;
 
-export const TEXTS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
+/**
+ * Each user's new articles are a share, and so is the whole backlog: new articles do not wait behind it. One user with
+ * both leaves room for others.
+ */
+export const TEXTS = [{ limit: 10 }, { key: "event.data.share", limit: 4 }] as const;
+
+/** Skips a repeated request while the first one waits, as behind a slow model, or runs. */
+export const SAME_TEXTS = { key: "event.data.work", mode: "skip" } as const;
 
 export const TRANSLATIONS = [{ limit: 4 }, { key: "event.data.contentHash", limit: 1 }] as const;
 

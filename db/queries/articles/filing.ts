@@ -4,7 +4,7 @@ import { prepared } from "@/db/queries/prepared";
 import { isWatched } from "@/db/queries/webhooks/watched";
 import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
-import { keylearnings, posts } from "@/db/schema/posts";
+import { keylearnings, posts, verdicts } from "@/db/schema/posts";
 import { NIL_ID } from "@/lib/core/id";
 import type { ArticleAddress } from "./enriching";
 
@@ -121,13 +121,22 @@ export async function storeKeylearnings(
     where keylearnings.status <> 'done'`);
 }
 
-/** Marks the key learnings of posts whose text changed as outdated, since their quotes may be gone. */
+/**
+ * Marks the key learnings of posts whose text changed as outdated, since their quotes may be gone. Lets the next filing
+ * replace a model's rating by words, until the model rates the new text.
+ */
 export async function outdateKeylearnings(
   db: Db,
   changed: { articleIds: readonly string[] } | { postIds: readonly string[] },
 ): Promise<void> {
   const isChanged =
     "postIds" in changed ? inArray(posts.id, [...changed.postIds]) : inArray(posts.articleId, [...changed.articleIds]);
+  // Locks posts first, as other writers of ratings do.
+  await db.execute(sql`with rated as (
+      select ${posts.id} from ${posts} join ${verdicts} on ${verdicts.postId} = ${posts.id}
+      where ${isChanged} and ${verdicts.relevanceVersion} is not null
+      order by ${posts.id} for no key update of posts)
+    update ${verdicts} set relevance_version = null from rated where ${verdicts.postId} = rated.id`);
   await db
     .update(keylearnings)
     .set({ status: "pending", state: "unsupported", evidence: [], claims: [], promptVersion: 0, claimedUntil: null })
@@ -159,13 +168,24 @@ export async function makeUnlearntArticlesDue(
     .returning({ id: articles.id, url: articles.url, feedId: articles.feedId });
 }
 
-/** Users charged for an article's texts: the owner of the oldest newsfeed that keeps it. */
-export async function listPayers(db: Db, articleIds: readonly string[]): Promise<Map<string, string>> {
+interface PaidArticle {
+  userId: string;
+  /** Of the article's last change; null for none. */
+  updatedAt: Date | null;
+}
+
+/** Articles with the user charged for their texts: the owner of the oldest newsfeed that keeps them. */
+export async function listPayers(db: Db, articleIds: readonly string[]): Promise<Map<string, PaidArticle>> {
   const rows = await db
-    .selectDistinctOn([posts.articleId], { articleId: posts.articleId, ownerId: newsfeeds.ownerId })
+    .selectDistinctOn([posts.articleId], {
+      articleId: posts.articleId,
+      userId: newsfeeds.ownerId,
+      updatedAt: articles.updatedAt,
+    })
     .from(posts)
+    .innerJoin(articles, eq(articles.id, posts.articleId))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(and(inArray(posts.articleId, [...articleIds]), eq(posts.matched, true)))
     .orderBy(posts.articleId, newsfeeds.id);
-  return new Map(rows.map(({ articleId, ownerId }) => [articleId, ownerId]));
+  return new Map(rows.map(({ articleId, ...paid }) => [articleId, paid]));
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { HAS_INTEREST, WANTED_KEYWORDS } from "@/db/queries/newsfeeds/interest";
 import { articleContents, articles, contentVectors } from "@/db/schema/articles";
 import { interestVectors, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
@@ -92,7 +93,6 @@ export async function storeSimilarities(
 /** The model may have rejected the context. */
 const HAS_VECTOR = sql`length(${interestVectors.vector}) > 0`;
 const IS_REJECTED = sql`length(${interestVectors.vector}) = 0`;
-const INTEREST = sql`(${newsfeeds.businessContext} is not null or cardinality(${newsfeeds.keywords}) > 0)`;
 
 /** Newsfeeds whose present context has no vector by this model and was not rejected by it on this day. */
 export async function listNewsfeedsToEmbed(
@@ -101,13 +101,13 @@ export async function listNewsfeedsToEmbed(
 ) {
   // Keywords count where there is no context.
   const key = sql<string>`${wish.model}::text || case when ${newsfeeds.businessContext} is not null
-    then ' context ' || ${newsfeeds.contextVersion} else ' keywords ' || ${newsfeeds.keywordsVersion} end`;
+    then ' context ' || ${newsfeeds.contextVersion} else ' wanted keywords ' || ${newsfeeds.keywordsVersion} end`;
   const rejectedKey = sql<string>`${key} || ${` rejected ${wish.day}`}::text`;
   return db
     .select({
       newsfeedId: newsfeeds.id,
       userId: newsfeeds.ownerId,
-      text: sql<string>`coalesce(${newsfeeds.businessContext}, array_to_string(${newsfeeds.keywords}, ', '))`,
+      text: sql<string>`coalesce(${newsfeeds.businessContext}, array_to_string(${WANTED_KEYWORDS}, ', '))`,
       key: key.as("key"),
       rejectedKey: rejectedKey.as("rejected_key"),
       wasRejected: sql<boolean>`coalesce(${IS_REJECTED}, false)`,
@@ -115,7 +115,7 @@ export async function listNewsfeedsToEmbed(
     .from(newsfeeds)
     .leftJoin(interestVectors, eq(interestVectors.newsfeedId, newsfeeds.id))
     .where(
-      sql`${newsfeeds.deletedAt} is null and ${INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...wish.spentUserIds])}::uuid[])
+      sql`${newsfeeds.deletedAt} is null and ${HAS_INTEREST} and ${newsfeeds.ownerId} <> all(${sql.param([...wish.spentUserIds])}::uuid[])
         and (${interestVectors.key} is distinct from ${key} or ${IS_REJECTED})
         and ${interestVectors.key} is distinct from ${rejectedKey}`,
     )

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { keylearnings, posts } from "@/db/schema/posts";
@@ -52,6 +52,19 @@ export async function claimUnwrittenArticles(
       returning id, fetched_at, published_at)
     select id from taken order by fetched_at desc, published_at desc`);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the claims in progress, up to a maximum; includes articles that a failure defers for less than `leaseSeconds`.
+ */
+export function countClaimedArticles(
+  db: Db,
+  { now, leaseSeconds, countMax }: { now: Date; leaseSeconds: number; countMax: number },
+): Promise<number> {
+  const { id, enrichDueAt, writeDueAt } = articles;
+  const until = new Date(now.getTime() + leaseSeconds * 1000);
+  const isClaimed = and(isNull(enrichDueAt), gt(writeDueAt, now), lte(writeDueAt, until));
+  return db.$count(db.select({ id }).from(articles).where(isClaimed).limit(countMax).as("claimed"));
 }
 
 /** Requests texts again for which the model gave no usable answer, for articles with later ids. */

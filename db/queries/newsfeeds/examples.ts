@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import type { MemberKey } from "@/db/queries/members/members";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { dismissedSuggestions, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { postFeedback, postReports, posts, verdicts } from "@/db/schema/posts";
+import { keylearnings, postFeedback, postReports, posts, verdicts } from "@/db/schema/posts";
 import { isSinceStartAt } from "./start-date";
 
 interface ExampleRow extends Record<string, unknown> {
@@ -19,7 +19,8 @@ interface ExampleRow extends Record<string, unknown> {
 
 /**
  * The newest posts of a newsfeed, hidden ones too, then its newest filtered ones, with what the caller did with them;
- * hiding and rescuing apply to all members. Empty for a non-member. Each kind comes from an index.
+ * hiding and rescuing apply to all members. A report on a text that was rewritten since is left out, because readers
+ * cannot see or withdraw it. Empty for a non-member. Each kind comes from an index.
  */
 export async function listExamples(
   db: Db,
@@ -38,7 +39,8 @@ export async function listExamples(
         select 1 from ${readingListItems} i join ${readingLists} l on l.id = i.list_id
         where i.post_id = one.id and l.user_id = newsfeed_members.user_id) as "isSaved",
       (select r.reason from ${postReports} r where r.post_id = one.id and r.user_id = newsfeed_members.user_id
-        order by r.updated_at desc limit 1) as report,
+        and r.context_version = coalesce((
+          select max(k.context_version) from ${keylearnings} k where k.post_id = one.id), 0)) as report,
       (select f.kind from ${postFeedback} f where f.post_id = one.id and f.user_id = newsfeed_members.user_id) as feedback
     from ${newsfeedMembers}
     join ${newsfeeds} on newsfeeds.id = newsfeed_members.newsfeed_id and newsfeeds.deleted_at is null

@@ -6,6 +6,7 @@ import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { HAS_INTEREST } from "./interest";
 
 /** Whether the newsfeed does not follow the feed, or no longer. */
 export function isUnfollowed(newsfeedId: SQLWrapper, feedId: SQLWrapper) {
@@ -151,7 +152,7 @@ export async function listOutgrown(db: Db, limits: { postsMin: number; postsMax:
     .where(
       and(
         isNull(newsfeeds.deletedAt),
-        sql`(cardinality(${newsfeeds.keywords}) > 0 or ${newsfeeds.businessContext} is not null)`,
+        HAS_INTEREST,
         sql`${counted} < ${limits.postsMax}`,
         sql`exists (select 1 from ${posts} where ${posts.newsfeedId} = ${newsfeeds.id} offset ${enough} - 1)`,
       ),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isAmong } from "@/db/queries/members/members";
+import { HAS_INTEREST } from "@/db/queries/newsfeeds/interest";
 import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -47,7 +48,7 @@ export function countNewPostsOfMember(
     .select({
       id: newsfeeds.id,
       /** Whether its posts have a relevance. */
-      isScored: sql<boolean>`${newsfeeds.keywords} <> '{}' or coalesce(${newsfeeds.businessContext}, '') <> ''`,
+      isScored: HAS_INTEREST,
       total: counts.total,
       mattering: counts.mattering,
     })

@@ -41,6 +41,11 @@ export async function storeRelevance(
     update ${posts} set relevance = reasoned.relevance from reasoned where ${posts.id} = reasoned.id`);
 }
 
+/** Locks the post, which {@link storeRelevance} locks too, before anything that others lock after it. */
+export async function lockPost(db: Db, postId: string): Promise<void> {
+  await db.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for("no key update");
+}
+
 /** Texts of a newsfeed's newest posts, kept or refused, to count terms in. */
 export function listTextsToCount(db: Db, newsfeedId: string, limits: { postsMax: number; charactersMax: number }) {
   const newest = db

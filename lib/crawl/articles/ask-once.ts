@@ -140,7 +140,7 @@ interface Settlement {
 }
 
 /** Records a successful call, whether or not its text is usable, so that a restart of the database loses no paid text. */
-function settle(ctx: Context, model: ModelEndpoint, settlement: Settlement): Promise<void> {
+async function settle(ctx: Context, model: ModelEndpoint, settlement: Settlement): Promise<void> {
   const { reservationId, startedAt, expiresAt: until } = settlement.admitted;
   const write = (isRepeat: boolean) =>
     transact(ctx, async (tx) => {
@@ -149,7 +149,8 @@ function settle(ctx: Context, model: ModelEndpoint, settlement: Settlement): Pro
       await book(tx, model, settlement);
       await clearFailures(tx.db, model.provider, { startedAt, now: tx.now() });
     });
-  return storeOutcome(ctx, { until, write });
+  await storeOutcome(ctx, { until, write });
+  if (settlement.usage) model.onCharge?.(settlement.usage);
 }
 
 type FailedSettlement = Pick<Settlement, "admitted" | "purpose"> & {
@@ -183,6 +184,7 @@ async function settleFailure(ctx: Context, model: ModelEndpoint, failed: FailedS
     await storeProvider(tx.db, after.provider);
     return after.isSuspect;
   });
+  if (usage) model.onCharge?.(usage);
   const mayBeOfInput = MAY_BE_OF_INPUT.includes(failure);
   const isAsked = isSuspect || (mayBeOfInput && attempt.checksInput === true);
   const isUp = isAsked && (await checkProvider(ctx, model, admitted)) === null;

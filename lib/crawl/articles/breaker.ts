@@ -128,6 +128,7 @@ export async function checkProvider(
     const provider = await findProvider(tx.db, model.provider);
     await storeProvider(tx.db, afterHealthCheck(model.provider, provider, failure));
   });
+  if (usage) model.onCharge?.(usage);
   return error;
 }
 

@@ -5,14 +5,15 @@ import {
   findArticleToWrite,
   listUnwrittenPosts,
 } from "@/db/queries/articles/writing";
-import { storeRelevance } from "@/db/queries/posts/relevance";
+import { lockPost, storeRelevance } from "@/db/queries/posts/relevance";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
 import { storeOutcome } from "@/lib/context/store-outcome";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
+import { wantedKeywords } from "@/lib/core/wanted-keywords";
 import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { Opinion } from "@/lib/feed/claims/opinion";
-import type { Keylearning } from "@/lib/platform/ai/model";
+import type { Keylearning, ModelRelevance } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import type { AttemptOutcome } from "./ask-once";
@@ -74,6 +75,7 @@ export async function deriveKeylearning(
   const context = { newsfeedName, businessContext, keywords };
   const payers = [{ userId: reader.ownerId, newsfeedId: reader.newsfeedId }];
   let written: Written = {};
+  let rating: ModelRelevance | null = null;
   try {
     // Read after the claim: any later change ends the claim.
     const found = await findArticleToWrite(ctx.db, articleId);
@@ -88,26 +90,35 @@ export async function deriveKeylearning(
     });
     if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
+    rating = outcome.kind === "answered" ? (outcome.reply.value.relevance ?? null) : null;
     written = await writtenColumns(ctx, outcome, { model, found, payers, article });
-    await storeModelRelevance(ctx, outcome, reader);
     return writingOf(outcome);
   } finally {
     const { until } = claim;
-    await storeOutcome(ctx, { until, write: () => endClaim(ctx, reader, { until, written }) });
+    await storeOutcome(ctx, { until, write: () => endClaim(ctx, reader, { until, written, rating }) });
   }
 }
 
-/** Stores a key learning. Reports a final one in the same transaction if somebody watches the newsfeed. */
-async function endClaim(ctx: Context, reader: Reader, end: Parameters<typeof endKeylearningClaim>[2]): Promise<void> {
-  const store = (within: Context) => endKeylearningClaim(within.db, reader, end);
-  const { postId: id, newsfeedId, contextVersion, isWatched } = reader;
-  if (!isWatched || end.written.status === undefined) {
-    await store(ctx);
+type ClaimEnd = Parameters<typeof endKeylearningClaim>[2] & { rating: ModelRelevance | null };
+
+/**
+ * Stores a key learning with its rating, unless the article changed meanwhile. Reports a final one in the same
+ * transaction if somebody watches the newsfeed.
+ */
+async function endClaim(ctx: Context, reader: Reader, { rating, ...end }: ClaimEnd): Promise<void> {
+  const { postId: id, newsfeedId, contextVersion } = reader;
+  const isReported = reader.isWatched && end.written.status !== undefined;
+  if (!isReported && !rating) {
+    await endKeylearningClaim(ctx.db, reader, end);
     return;
   }
-  const isByModel = end.written.status === "done";
   await transact(ctx, async (tx) => {
-    if (await store(tx)) await reportLearntPosts(tx, [{ id, newsfeedId, contextVersion, isByModel }]);
+    // Before the key learning, as a change of the article locks them.
+    if (rating) await lockPost(tx.db, id);
+    if (!(await endKeylearningClaim(tx.db, reader, end))) return;
+    if (rating) await storeModelRelevance(tx, rating, reader);
+    const isByModel = end.written.status === "done";
+    if (isReported) await reportLearntPosts(tx, [{ id, newsfeedId, contextVersion, isByModel }]);
   });
 }
 
@@ -139,15 +150,13 @@ export async function checkAnswer(
 
 /**
  * Stores the model's score instead of the word-based one, unless the context changed meanwhile. A newsfeed without
- * context and keywords has no relevance.
+ * context and wanted keywords has no relevance.
  */
 async function storeModelRelevance(
   ctx: Context,
-  outcome: AttemptOutcome<Keylearning>,
+  { score: relevance, reason }: ModelRelevance,
   { postId, contextVersion, businessContext, keywords }: Reader,
 ): Promise<void> {
-  const rated = outcome.kind === "answered" ? outcome.reply.value.relevance : null;
-  if (!rated || (!businessContext && keywords.length === 0)) return;
-  const { score: relevance, reason } = rated;
+  if (!businessContext && wantedKeywords(keywords).length === 0) return;
   await storeRelevance(ctx.db, { rows: [{ postId, relevance, reason }], contextVersion });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { setUpModelStage } from "@/lib/testing/model-stage";
 
 const SENTENCES = [
@@ -36,6 +38,30 @@ test("a reason with invented names is replaced by the shared words", async () =>
 test("a post of a newsfeed without context and keywords has no relevance", async () => {
   const post = await postRated({ relevance: 91, relevance_reason: "A battery plant in Texas was sold" }, {});
   expect(post).toMatchObject({ ai_status: "done", relevance: null, relevance_reason: "" });
+});
+
+test("a post of a newsfeed whose keywords only exclude has no relevance", async () => {
+  const rated = { relevance: 91, relevance_reason: "A battery plant in Texas was sold" };
+  const post = await postRated(rated, { keywords: ["-football"] });
+  expect(post).toMatchObject({ ai_status: "done", relevance: null, relevance_reason: "" });
+});
+
+test("a post has no rating of a text that changed during the call", async () => {
+  const { runtime, server } = stage;
+  const { baseUrl } = server;
+  const model = createOpenAiModel({ apiKey: "sk", baseUrl, model: "test-model", api: "chat", timeoutSeconds: 2 });
+  runtime.setModel({
+    ...model,
+    deriveKeylearning: async (...question) => {
+      const answer = await model.deriveKeylearning(...question);
+      const { rows } = await runtime.database.pool.query<{ id: string }>("select id from articles");
+      await outdateKeylearnings(runtime.database.db, { articleIds: rows.map(({ id }) => id) });
+      return answer;
+    },
+  });
+  const post = await postRated({ relevance: 91, relevance_reason: "A battery plant in Texas was sold" });
+  expect(post?.relevance_reason).toBe("Mentions plant and battery");
+  expect(post?.relevance).toBeLessThan(91);
 });
 
 test.each([{}, { relevance: "very", relevance_reason: 7 }])(

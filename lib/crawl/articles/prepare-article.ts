@@ -1,6 +1,7 @@
 import { isAddressOfAnother, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { countAttempt, listArticlesToEnrich } from "@/db/queries/articles/enriching";
+import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import { findVersion, lockVersion } from "@/db/queries/articles/writing";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
@@ -135,6 +136,9 @@ async function fileByFullText(
         ...address,
       },
     });
+    // A model may have written about the former text meanwhile.
+    if (Buffer.compare(contentHash, article.contentHash) !== 0)
+      await outdateKeylearnings(tx.db, { articleIds: [article.id] });
     const subscriptions = await listSubscriptionsOfFeed(tx.db, article.feedId);
     const fileable = { ...article, ...address, text: text.text, language: text.language };
     await fileArticles(tx, article.feedId, { articles: [fileable], subscriptions });

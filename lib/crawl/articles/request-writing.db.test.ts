@@ -169,6 +169,39 @@ describe("the backlog", () => {
     expect(rows[0].n).toBe(0);
   });
 
+  test("has a hundred requests waiting at most, and repeats lost ones", async () => {
+    server.answer(() => ({ status: 503 }));
+    await follow();
+    for (let part = 0; part < 2; part += 1) {
+      await pass();
+      await publish(60);
+      await tick();
+    }
+    await pass(60);
+    isBack();
+    expect(await resumeWriting(system())).toBe(1);
+    await runSent(runtime);
+    expect(await resumeWriting(system())).toBe(100);
+    runtime.sent.length = 0;
+    await pass();
+    expect(await resumeWriting(system())).toBe(0);
+    await pass(15);
+    expect(await resumeWriting(system())).toBe(100);
+  });
+
+  test("leaves out articles that no newsfeed keeps any more", async () => {
+    isBack();
+    runtime.setModel(null);
+    ctx = runtime.contextFor(ctx.actor);
+    const id = await follow();
+    setModel();
+    await runtime.database.pool.query("update posts set matched = false where newsfeed_id = $1", [id]);
+    expect(await resumeWriting(system())).toBe(1);
+    expect(runtime.sent).toEqual([]);
+    await pass(16);
+    expect(await resumeWriting(system())).toBe(0);
+  });
+
   test("waits for the budget and then continues", async () => {
     isBack();
     runtime.settings.ai.tokensPerDay = 1;

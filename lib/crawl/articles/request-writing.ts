@@ -1,7 +1,7 @@
 import { listPayers } from "@/db/queries/articles/filing";
 import { setUncompared } from "@/db/queries/articles/vectors";
 import { findVersion, settleEnrichment } from "@/db/queries/articles/writing";
-import { claimUnwrittenArticles, deferWriting } from "@/db/queries/articles/writing-schedule";
+import { claimUnwrittenArticles, countClaimedArticles, deferWriting } from "@/db/queries/articles/writing-schedule";
 import type { AppEvent } from "@/inngest/events";
 import { type Context, transact } from "@/lib/context/context";
 import { reportLearntPosts } from "@/lib/context/events";
@@ -14,11 +14,14 @@ import { translateForSources } from "./translate-article";
 
 /** Older articles keep their extracted texts, unless these were chosen anew since. */
 export const BACKLOG_DAYS = 7;
-const ARTICLES_PER_TICK_MAX = 100;
+/** Articles of the backlog requested at a time; a slow model takes hours for them. */
+const BACKLOG_REQUESTS_MAX = 100;
+/** Concurrency share of the whole backlog. */
+const BACKLOG_SHARE = "backlog";
 
 /**
  * Requests texts that no model wrote because of an outage or a spent budget, latest articles first. After a provider's
- * back-off, one article probes it.
+ * back-off, one article probes it. Repeats a request without an end, which may be lost.
  *
  * @returns how many articles were claimed
  */
@@ -27,13 +30,20 @@ export async function resumeWriting(ctx: Context): Promise<number> {
   const state = await providerState(ctx, ctx.model);
   if (state === "open" || !(await hasBudget(ctx))) return 0;
   const now = ctx.now();
-  const articleIds = await claimUnwrittenArticles(ctx.db, {
-    now,
-    since: new Date(now.getTime() - BACKLOG_DAYS * DAY_MS),
-    leaseSeconds: ENRICH_LEASE_SECONDS,
-    articlesMax: state === "probe" ? 1 : ARTICLES_PER_TICK_MAX,
-  });
-  await ctx.send(await writeTextsRequests(ctx, articleIds));
+  const lease = { now, leaseSeconds: ENRICH_LEASE_SECONDS };
+  const countClaimed = () => countClaimedArticles(ctx.db, { ...lease, countMax: BACKLOG_REQUESTS_MAX });
+  const articlesMax = state === "probe" ? 1 : BACKLOG_REQUESTS_MAX - (await countClaimed());
+  if (articlesMax <= 0) return 0;
+  const since = new Date(now.getTime() - BACKLOG_DAYS * DAY_MS);
+  const articleIds = await claimUnwrittenArticles(ctx.db, { ...lease, since, articlesMax });
+  const requests = await writeTextsRequests(ctx, articleIds, { share: BACKLOG_SHARE });
+  const requested = new Set(requests.map(({ data }) => data.articleId));
+  // No newsfeed keeps the others any more.
+  await finishArticles(
+    ctx,
+    articleIds.filter((id) => !requested.has(id)),
+  );
+  await ctx.send(requests);
   return articleIds.length;
 }
 
@@ -73,7 +83,7 @@ export async function finishWriting(
   await finishArticles(ctx, [articleId]);
   if (rest === null) return;
   await deferWriting(ctx.db, articleId, afterSeconds(ctx.now(), ENRICH_LEASE_SECONDS));
-  await ctx.send(await writeTextsRequests(ctx, [articleId], rest));
+  await ctx.send(await writeTextsRequests(ctx, [articleId], { after: rest }));
 }
 
 /** Whether a crawl changed the article since a time, and its preparation is still due. */
@@ -87,19 +97,25 @@ type WriteTextsRequest = Extract<AppEvent, { name: "article/write-texts.requeste
 /**
  * The events that request model texts. Leaves out articles that no newsfeed keeps any more.
  *
- * @param after the post where the previous run stopped; without it the summary comes first
+ * @param options.after the post where the previous run stopped; without it the summary comes first
+ * @param options.share by default the payer's own
  */
 export async function writeTextsRequests(
   ctx: Context,
   articleIds: readonly string[],
-  after?: string,
+  { after, share: given }: { after?: string; share?: string } = {},
 ): Promise<WriteTextsRequest[]> {
   const requestedAt = ctx.now().toISOString();
   const payers = await listPayers(ctx.db, articleIds);
   return articleIds.flatMap((articleId) => {
-    const userId = payers.get(articleId);
-    if (userId === undefined) return [];
-    const data = { articleId, userId, requestedAt, ...(after !== undefined && { after }) };
+    const paid = payers.get(articleId);
+    if (!paid) return [];
+    const { userId, updatedAt } = paid;
+    // A changed article is requested anew, although a request of its former version may wait.
+    const share = given ?? userId;
+    const work = [articleId, updatedAt?.toISOString(), after, share].join(" ");
+    const request = { articleId, userId, share, work, requestedAt };
+    const data = { ...request, ...(after !== undefined && { after }) };
     return [{ name: "article/write-texts.requested", data }];
   });
 }

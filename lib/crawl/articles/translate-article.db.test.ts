@@ -302,6 +302,16 @@ describe("a source that is always translated", () => {
     expect((await listPosts(ctx, newsfeedId, {})).rows[0]?.translation).toBeNull();
   });
 
+  test("keeps its translations readable without a model", async () => {
+    const { sourceId, postId } = await follow();
+    await updateSource(ctx, sourceId, { translate_to: "de" });
+    await runSent(runtime);
+    runtime.setModel(null);
+    ctx = runtime.contextFor(ctx.actor);
+    expect((await getPost(ctx, postId)).can_translate).toBe(true);
+    expect(await translatePost(ctx, postId, "de")).toMatchObject({ status: "done", title: TITLE, error: null });
+  });
+
   test("gets posts translated that come later", async () => {
     const { newsfeedId, sourceId } = await follow();
     await updateSource(ctx, sourceId, { translate_to: "de" });

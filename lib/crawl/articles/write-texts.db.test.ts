@@ -379,8 +379,11 @@ test("keeps paid texts while the database refuses to store them", async () => {
   expect(server.calls).toHaveLength(2);
 });
 
-test("leaves the page of a changed article due when texts of its former version are finished", async () => {
-  server.answer(good);
+test("a changed article gets its new page and a key learning from it after texts of its former version", async () => {
+  server.answer((call) => {
+    const subject = call.prompt.includes("auction report") ? "auction" : "tender";
+    return learning({ keylearning: `Expect the ${subject} report to change hands again.`, quotes: [] })(call);
+  });
   const { content: _, ...entry } = item("tender");
   const teaser = { ...entry, description: "A short one." };
   publisher.put(FEED, rss([teaser]));
@@ -396,8 +399,11 @@ test("leaves the page of a changed article due when texts of its former version 
   await runOne();
   runtime.sent.unshift(...writing);
   await runSent(runtime);
-  const { title, content_markdown } = await postOf(id);
-  expect([title, content_markdown]).toEqual(["Another tender", expect.stringContaining("The auction report")]);
+  expect(await postOf(id)).toMatchObject({
+    title: "Another tender",
+    content_markdown: expect.stringContaining("The auction report"),
+    keylearning: "Expect the auction report to change hands again.",
+  });
 });
 
 describe("the monthly cap", () => {
@@ -495,6 +501,22 @@ test("summarises a changed article again and removes quotes of the old text at o
     keylearning: "Expect the cancellation to change hands in the year.",
     evidence: [],
     ai_status: "done",
+  });
+});
+
+test("rates a changed article by its words until the model rates the new text", async () => {
+  server.answer(learning({ keylearning: LEARNING, quotes: [QUOTE], relevance: 91 }));
+  publisher.put(FEED, rss([item("tender")]));
+  const id = await follow({ business_context: "We sell cranes." });
+  expect(await postOf(id)).toMatchObject({ relevance: 91 });
+  server.answer(() => ({ status: 500 }));
+  publisher.put(FEED, rss([{ ...item("tender"), content: paragraphs("cancellation") }]));
+  const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
+  runtime.setNow(new Date(new Date(rows[0].due).getTime() + 1));
+  await runDue(runtime);
+  expect(await postOf(id)).toMatchObject({
+    relevance: 0,
+    relevance_reason: "No words in common with your context",
   });
 });
 

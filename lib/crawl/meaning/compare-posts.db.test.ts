@@ -154,6 +154,14 @@ test("keywords stand in for a missing context", async () => {
   expect(rows[0]?.relevance_reason).toBe("Mentions battery. Close to your keywords in meaning");
 });
 
+test("keywords that exclude posts are not compared", async () => {
+  const news = [{ title: "Valley news", sentences: ["A battery in the valley."] }];
+  for (const keywords of [["-football", "battery"], ["-football"]]) await stage.follow(news, { keywords });
+  await compareAll();
+  const texts = embeddings().flatMap((call) => call.texts);
+  expect(texts.filter((text) => !text.startsWith("Valley news"))).toEqual(["battery"]);
+});
+
 test("charges embeddings to the newsfeed under the purpose `embedding`", async () => {
   const id = await followThirty();
   await compareAll();

@@ -97,6 +97,18 @@ describe("suggestions", () => {
     expect(await summaryOf()).toEqual([]);
   });
 
+  test("follow no report on a text that was rewritten since", async () => {
+    const report = { subject: "keylearning", reason: "misses_point", note: null } as const;
+    for (const title of WEBINARS) await reportWrong(ctx, idOf(title), report);
+    expect(await summaryOf()).toEqual([["exclude", "-webinar", "drops all 6 unwanted"]]);
+    await runtime.database.pool.query(
+      `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
+       select id, 99, 'Rewritten.', '[]', 'done' from posts where newsfeed_id = $1`,
+      [id],
+    );
+    expect(await summaryOf()).toEqual([]);
+  });
+
   test("add a keyword of rescued posts", async () => {
     const narrow = await stocked(ctx, ["snow"]);
     const { rows } = await listFilteredPosts(ctx, narrow, {});

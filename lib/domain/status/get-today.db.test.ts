@@ -40,6 +40,19 @@ describe("the posts of Today", () => {
     expect(await titlesOf(ctx)).toEqual(["Grid post 4", "Grid post 2", "Grid post 3", "Club post 5", "Club post 6"]);
   });
 
+  test("include posts of a newsfeed whose keywords only exclude", async () => {
+    const ctx = await runtime.newUser();
+    await stocked(
+      ctx,
+      "Grid",
+      Array.from({ length: 5 }, (_, index) => [index + 1, 90] as const),
+    );
+    const keywords = ["-football", "\u2212tennis", "\u2013rugby", "\uff0dgolf"];
+    const { id } = await createNewsfeed(ctx, { name: "Club", keywords });
+    await storeSource(ctx, id, [{ title: "Club post 6", publishedAt: hoursLater(-6) }]);
+    expect(await titlesOf(ctx)).toContain("Club post 6");
+  });
+
   test("are at most twelve, and filled up to five with the newest ones", async () => {
     const ctx = await runtime.newUser();
     await stocked(ctx, "Grid", [

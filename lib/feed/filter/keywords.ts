@@ -1,10 +1,9 @@
 import { invalid } from "@/lib/core/errors";
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
+import { isExcludedKeyword } from "@/lib/core/wanted-keywords";
 import { fold } from "@/lib/feed/text/fold";
 import { compileWords, type Words } from "./words";
 
-/** Any kind of minus sign or dash, which excludes a keyword. */
-const EXCLUSION_SIGN = /^[-\u2212\u2013\uff0d]/;
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';
 const GAP = /[ -]+/;
@@ -79,11 +78,6 @@ export function foldKeyword(typed: string): string {
     ({ pieces, isPrefix, exact }) => `${exact === null ? pieces.join(" ") : `"${exact}"`}${isPrefix ? "*" : ""}`,
   );
   return (keyword.isExclusion ? "-" : "") + phrases.toSorted().join(" + ");
-}
-
-/** Whether a keyword as typed excludes posts. */
-export function isExcludedKeyword(typed: string): boolean {
-  return EXCLUSION_SIGN.test(typed.trimStart());
 }
 
 function parseKeyword(typed: string): Keyword | null {

@@ -1,7 +1,7 @@
+import { wantedKeywords } from "@/lib/core/wanted-keywords";
 import { wordSet } from "@/lib/core/words";
 import { GRAMMARS } from "@/lib/feed/filter/grammars";
 import { baseForm } from "@/lib/feed/filter/inflection";
-import { isExcludedKeyword } from "@/lib/feed/filter/keywords";
 import { hasContext, type ReaderInterest } from "@/lib/feed/summarise/relevance";
 import { languageOfText } from "@/lib/feed/text/language";
 import { contentWordsOf } from "./read-post";
@@ -74,7 +74,7 @@ const KEYWORD_WEIGHT = 1.2;
 /** @returns null without context and keywords, which give nothing to compare with */
 export function compileInterest(interest: ReaderInterest): CompiledInterest | null {
   const byLanguage = new Map<string, InterestTerms>();
-  const keywords = interest.keywords.filter((keyword) => !isExcludedKeyword(keyword));
+  const keywords = wantedKeywords(interest.keywords);
   const words = wordsOfInterest({ ...interest, keywords });
   if (words.length === 0) return null;
   return {

@@ -35,6 +35,13 @@ test("takes further fields", () => {
   expect(looseKeylearning.parse(said)).toEqual({ keylearning: "A.", sentences: [1], relevance: "high" });
 });
 
+test.each([{ keylearning: null }, { keylearning: null, relevance: 4, relevance_reason: "Nothing for you." }])(
+  "finds nothing for the reader in %j",
+  (said) => {
+    expect(looseKeylearning.parse(said).keylearning).toBeNull();
+  },
+);
+
 test.each([{ keylearning: "A." }, { keylearning: "A.", sentences: Array(11).fill(1) }, { sentences: [1] }])(
   "refuses %j",
   (said) => {

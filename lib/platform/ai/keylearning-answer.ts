@@ -11,7 +11,10 @@ export const keylearningAnswer = z.strictObject({
   relevance: z.int(),
   relevance_reason: z.string(),
 });
-/** Small models copy sentences instead of giving their numbers, and write lists as text. */
+/**
+ * Small models copy sentences instead of giving their numbers, and write lists as text. An answer that finds nothing may
+ * leave out the evidence.
+ */
 export const looseKeylearning = z
   .object({
     keylearning: z.string().nullable(),
@@ -25,7 +28,9 @@ export const looseKeylearning = z
     relevance_reason: z.unknown(),
   })
   .partial({ sentences: true, quotes: true, relevance: true, relevance_reason: true })
-  .refine(({ sentences, quotes }) => sentences !== undefined || quotes !== undefined);
+  .refine(
+    ({ keylearning, sentences, quotes }) => keylearning === null || sentences !== undefined || quotes !== undefined,
+  );
 
 /** The article's own words for each number; an answer's own words where it gives no number. */
 export function quotedSentences(said: readonly (number | string)[], { sentences = [] }: ModelArticle): string[] {

@@ -36,6 +36,12 @@ test("removes invisible characters from every input of the prompt", () => {
   expect(prompt).not.toMatch(/(?!\n)\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Co}/u);
 });
 
+test("leaves out keywords that exclude posts", () => {
+  const reader = { newsfeedName: "Energy", businessContext: null, keywords: ["-football", "battery"] };
+  const { prompt } = keylearningPrompt(article("A report."), reader, { boundary: BOUNDARY });
+  expect(prompt).toContain("Keywords: battery\n");
+});
+
 test.each(["plain ", "電池", "🚀", "ж"])("cuts a long article to its token budget: %j", (piece) => {
   const text = inside(summaryPrompt(article(piece.repeat(40_000)), BOUNDARY).prompt);
   const bytes = Buffer.byteLength(text);

@@ -1,3 +1,4 @@
+import { wantedKeywords } from "@/lib/core/wanted-keywords";
 import type { ModelArticle, ModelContext, Retry } from "./model";
 import { REFUSALS } from "./refusals";
 import { bytesOf, cutToBytes, TEXT_BYTES_MAX, TEXT_BYTES_MIN } from "./tokens";
@@ -46,9 +47,10 @@ export function keylearningPrompt(
   context: ModelContext,
   { boundary, ...retry }: Retry & { boundary: string },
 ): Prompt {
+  const keywords = wantedKeywords(context.keywords);
   const about = [
     `Newsfeed: ${visible(context.newsfeedName)}`,
-    context.keywords.length > 0 ? `Keywords: ${context.keywords.map(visible).join(", ")}` : "",
+    keywords.length > 0 ? `Keywords: ${keywords.map(visible).join(", ")}` : "",
     context.businessContext ? `What the reader does: ${visible(context.businessContext)}` : "",
   ].filter(Boolean);
   const words = about.join("\n");
