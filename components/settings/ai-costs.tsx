@@ -26,6 +26,13 @@ export function PriceForm({
 }: { model: string; hasOutput?: boolean } & Pick<AiSettings, "price" | "currency">) {
   const router = useRouter();
   const [chosen, setChosen] = useState(currency);
+  const [stored, setStored] = useState(currency);
+  const [missing, setMissing] = useState<PriceName | null>(null);
+  // The form of another model may have changed it.
+  if (stored !== currency) {
+    setStored(currency);
+    setChosen(currency);
+  }
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Request<"PUT /api/app/ai/price">["body"]) => call("PUT /api/app/ai/price", { body }),
     onSuccess: () => {
@@ -36,16 +43,22 @@ export function PriceForm({
   const errors = error ? fieldErrors(error) : {};
   const save = (input: string, output: string) => {
     const isKnown = input !== "" || output !== "";
+    const left = isKnown && hasOutput ? missingPrice({ input, output }) : null;
+    setMissing(left);
+    if (left !== null) return;
     const prices = { input: Number(input), output: Number(output) };
     mutate({ model, currency: chosen, price: isKnown ? prices : null });
   };
   return (
     <Form className="grid gap-4" onSubmit={(field) => save(field("input"), field("output"))}>
       <div className="grid gap-4 medium:grid-cols-3">
-        <PriceField label="Input" name="input" value={price?.input} />
-        {hasOutput && <PriceField label="Output" name="output" value={price?.output} />}
+        <PriceField label="Input" name="input" value={price?.input} isMissing={missing === "input"} />
+        {hasOutput && (
+          <PriceField label="Output" name="output" value={price?.output} isMissing={missing === "output"} />
+        )}
         <SelectField
           label="Currency"
+          hint="For all models. Amounts are not converted."
           choices={CURRENCIES.map((code) => ({ value: code, text: code }))}
           value={chosen}
           onChange={setChosen}
@@ -59,9 +72,25 @@ export function PriceForm({
   );
 }
 
-function PriceField({ label, name, value }: { label: string; name: string; value: number | undefined }) {
+type PriceName = "input" | "output";
+
+function missingPrice(entered: Record<PriceName, string>): PriceName | null {
+  if (entered.input === "") return "input";
+  return entered.output === "" ? "output" : null;
+}
+
+interface PriceFieldProps {
+  label: string;
+  name: PriceName;
+  value: number | undefined;
+  /** Whether the form was sent with the other price alone. */
+  isMissing: boolean;
+}
+
+function PriceField({ value, isMissing, ...props }: PriceFieldProps) {
   const number = { type: "number", min: 0, step: "any", inputMode: "decimal" } as const;
-  return <TextField label={label} name={name} defaultValue={value ?? ""} placeholder="0.00" {...number} />;
+  const error = isMissing ? "Enter this price too, or 0 if it is free." : undefined;
+  return <TextField defaultValue={value ?? ""} placeholder="0.00" error={error} {...number} {...props} />;
 }
 
 /** Switch for second opinions, with their price. */

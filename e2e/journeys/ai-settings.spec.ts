@@ -74,6 +74,8 @@ test("the operator sets up a model in a minute, and the next posts are written b
   expect(await page.content()).not.toContain(KEY);
 
   await page.getByLabel("Input").fill("0.25");
+  await page.getByRole("button", { name: "Save price" }).click();
+  await expect(page.getByText("Enter this price too, or 0 if it is free.")).toBeVisible();
   await page.getByLabel("Output").fill("2");
   await page.getByRole("button", { name: "Save price" }).click();
   await expect(page.getByText("Price saved")).toBeVisible();

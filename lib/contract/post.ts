@@ -76,7 +76,7 @@ export const fullPost = post
     claims: z.array(claim).describe("Check of a model's key learning, sentence by sentence; cut ones too"),
     summary_claims: z.array(claim).describe("Check of a model's summary, sentence by sentence; cut ones too"),
     content_markdown: z.string().describe("Full text, as far as the publisher provides it"),
-    can_translate: z.boolean().describe("Whether a model is set up that can translate it"),
+    can_translate: z.boolean().describe("Whether a model is set up to translate it, or has finished `translation`"),
   })
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only } from "@/db/queries/rows";
 import { outbox } from "@/db/schema/mail";
@@ -38,9 +38,13 @@ export async function listReservedByDay(
   return rows;
 }
 
-/** Providers with recent failures; one row per base address and model. */
-export function listAiProviders(db: Db) {
-  return db.select().from(aiProviders).orderBy(aiProviders.name).limit(20);
+/** Those of the named providers that ever failed. A name is a base address and a model. */
+export function listAiProviders(db: Db, names: readonly string[]) {
+  return db
+    .select()
+    .from(aiProviders)
+    .where(inArray(aiProviders.name, [...names]))
+    .orderBy(aiProviders.name);
 }
 
 interface DigestCounts {

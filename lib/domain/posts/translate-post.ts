@@ -15,7 +15,10 @@ import { refusePost, requirePost } from "./get-post";
  */
 export async function translatePost(ctx: UserContext, postId: string, language: LanguageTag): Promise<PostTranslation> {
   await requirePost(ctx, postId, "newsfeed.read");
-  if (!ctx.model) return { ...(await getTranslation(ctx, postId, language)), error: NO_MODEL };
+  if (!ctx.model) {
+    const found = await getTranslation(ctx, postId, language);
+    return found.status === "done" ? found : { ...found, error: NO_MODEL };
+  }
   const wanted = { userId: ctx.actor.userId, postId, language };
   return transact(ctx, async (tx) => {
     const keys = await queueForReader(tx.db, wanted, queueingAt(ctx.now()));

@@ -5,16 +5,25 @@ import type { UserContext } from "@/lib/context/context";
 import type { InputOf } from "@/lib/contract/endpoints";
 import type { AiCost, AiMonth } from "@/lib/contract/setup";
 import { DAY_MS, dayOf } from "@/lib/core/duration";
+import type { ModelEndpoint, TokenUsage } from "@/lib/platform/ai/model";
 import { type AiPrices, readStoredSettings, storeSettings } from "./stored-settings";
 
 const MONTHS_SHOWN = 12;
 const TOKENS_PER_PRICE = 1_000_000;
 export const CURRENCY_DEFAULT = "USD";
 
-interface Tokens {
+export interface Tokens {
   model: string;
   input: number;
   output: number;
+}
+
+/** A copy of a model that adds to `charged` what each of its calls is charged. */
+export function metered<M extends ModelEndpoint>(model: M, charged: Tokens[]): M {
+  const onCharge = ({ inputTokens: input, outputTokens: output }: TokenUsage) => {
+    charged.push({ model: model.name, input, output });
+  };
+  return { ...model, onCharge };
 }
 
 /** Cost of some tokens; null when the price of one of the models is unknown, or without tokens. */

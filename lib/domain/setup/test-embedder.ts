@@ -4,6 +4,7 @@ import type { InputOf } from "@/lib/contract/endpoints";
 import type { AiSetup, ModelTest } from "@/lib/contract/setup";
 import { requestVectors } from "@/lib/crawl/meaning/embed-texts";
 import { openEmbedder } from "@/lib/platform/ai/open-model";
+import { metered, type Tokens } from "./ai-costs";
 import { candidateOf } from "./ai-setup";
 import { adviceOnEmbedding } from "./provider-advice";
 
@@ -12,7 +13,7 @@ const SAMPLE_TEXTS = ["Town library opens on Sundays", "The council voted for it
 /** Asks for the vectors of two sentences, within all budgets; null without an embedding model. */
 export async function testEmbedder(
   ctx: UserContext,
-  { connection, source }: InputOf<"testModel">["body"] & Pick<AiSetup, "source">,
+  { connection, source, charged }: InputOf<"testModel">["body"] & Pick<AiSetup, "source"> & { charged: Tokens[] },
 ): Promise<ModelTest["embedding"]> {
   const { timeoutSeconds } = ctx.settings.ai;
   const chosen = connection
@@ -20,7 +21,8 @@ export async function testEmbedder(
     : ctx.embedder;
   if (!chosen) return null;
   // A wrong name in the form must not pause the model in use.
-  const embedder = connection ? { ...chosen, provider: `${chosen.provider} (test)` } : chosen;
+  const named = connection ? { ...chosen, provider: `${chosen.provider} (test)` } : chosen;
+  const embedder = metered(named, charged);
   await deleteProvider(ctx.db, embedder.provider);
   const payer = { userId: ctx.actor.userId, newsfeedId: null };
   const outcome = await requestVectors(ctx, embedder, { texts: SAMPLE_TEXTS, payer });

@@ -12,7 +12,7 @@ import { numberedInput } from "@/lib/crawl/articles/summarize-article";
 import { askForTrial } from "@/lib/domain/newsfeeds/try-business-context";
 import type { CheckedKeylearning } from "@/lib/feed/claims/check-text";
 import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
-import { costOf } from "./ai-costs";
+import { costOf, metered, type Tokens } from "./ai-costs";
 import { modelToTest } from "./ai-setup";
 import { adviceOn } from "./provider-advice";
 import { readStoredSettings } from "./stored-settings";
@@ -53,22 +53,26 @@ export async function testModel(ctx: UserContext, { connection }: InputOf<"testM
   const { userId } = ctx.actor;
   await takeToken(ctx, { key: `model-test:user:${userId}`, tokensMax: TESTS_PER_HOUR_MAX, windowSeconds: 3_600 });
   // A wrong key in the form must not pause the model in use.
-  const model = connection ? { ...chosen, provider: `${chosen.provider} (test)` } : chosen;
+  const named = connection ? { ...chosen, provider: `${chosen.provider} (test)` } : chosen;
+  const charged: Tokens[] = [];
+  const model = metered(named, charged);
   await deleteProvider(ctx.db, model.provider);
   const startedAt = performance.now();
   const subject = await findSubject(ctx);
   const tested = await askAboutSome(ctx, model, subject);
+  const milliseconds = Math.round(performance.now() - startedAt);
   if (connection) await deleteProvider(ctx.db, model.provider);
   const source = connection || ctx.settings.ai.variables.apiKey === null ? "settings" : "environment";
+  const embedding = await testEmbedder(ctx, { connection, source, charged });
   const { prices } = await readStoredSettings(ctx);
   const { title, language } = tested.post;
   return {
     ...inWords(tested, source),
     outcome: tested.outcome.kind,
-    milliseconds: Math.round(performance.now() - startedAt),
-    tokens: tested.usage.length === 0 ? null : tested.usage.reduce((sum, one) => sum + one.input + one.output, 0),
-    cost: costOf(tested.usage, prices),
-    embedding: await testEmbedder(ctx, { connection, source }),
+    milliseconds,
+    tokens: charged.length === 0 ? null : charged.reduce((sum, one) => sum + one.input + one.output, 0),
+    cost: costOf(charged, prices),
+    embedding,
     post: { title, newsfeed_name: subject.reader.newsfeedName, language },
   };
 }
@@ -89,22 +93,18 @@ interface Tested {
   outcome: AttemptOutcome<Keylearning>;
   /** Null without an answer, and for one that cannot be checked. */
   checked: CheckedKeylearning | null;
-  usage: { model: string; input: number; output: number }[];
 }
 
 /** Goes on to the next post while the model finds nothing in one. */
 async function askAboutSome(ctx: UserContext, model: Model, { posts, reader, textLanguage }: Subject): Promise<Tested> {
-  const usage: Tested["usage"] = [];
   let tested: Tested | null = null;
   for (const post of posts.slice(0, POSTS_ASKED_MAX)) {
     const article = await numberedInput(ctx, post, textLanguage);
     const outcome = await askForTrial(ctx, model, article, reader);
-    const spent = outcome.kind === "answered" ? outcome.reply : outcome.kind === "refused" ? outcome.usage : null;
-    if (spent) usage.push({ model: model.name, input: spent.inputTokens, output: spent.outputTokens });
     const payers = [{ userId: ctx.actor.userId, newsfeedId: null }];
     const question = { model, found: post, payers, article };
     const checked = outcome.kind === "answered" ? await checkAnswer(ctx, outcome.reply.value, question) : null;
-    tested = { post, outcome, checked, usage };
+    tested = { post, outcome, checked };
     if (checked?.state !== "nothing") break;
   }
   if (!tested) throw new Error("A test needs a post.");

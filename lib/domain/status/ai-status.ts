@@ -17,6 +17,8 @@ export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["
   const used = await listTokensByDay(ctx.db, scope, sinceDay);
   const reserved = await listReservedByDay(ctx.db, scope, { sinceDay, now });
   const isOperator = scope.userId === null;
+  // Failures of a model that is no longer used concern nobody.
+  const inUse = [ctx.model, ctx.embedder].flatMap((model) => (model ? [model.provider] : []));
   const budgetSince = (day: string, cap: number | null) => ({
     used: sumSince(used, day),
     reserved: sumSince(reserved, day),
@@ -24,7 +26,7 @@ export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["
   });
   return {
     model: ctx.model?.name ?? null,
-    providers: isOperator ? (await listAiProviders(ctx.db)).map((provider) => presentProvider(provider, now)) : null,
+    providers: isOperator ? (await listAiProviders(ctx.db, inUse)).map((one) => presentProvider(one, now)) : null,
     today: budgetSince(dayOf(now), isOperator ? ai.tokensPerDay : ai.tokensPerUserPerDay),
     month: budgetSince(monthStart, isOperator ? ai.tokensPerMonth : null),
     days: days.map((day) => ({ day, tokens: used.find((row) => row.day === day)?.tokens ?? 0 })),

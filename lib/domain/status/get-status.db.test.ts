@@ -4,6 +4,8 @@ import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { reportWrong } from "@/lib/domain/posts/report-wrong";
+import { createOpenAiEmbedder } from "@/lib/platform/ai/embedder";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { getStatus } from "./get-status";
@@ -73,20 +75,28 @@ describe("the operator", () => {
     expect(JSON.stringify(status)).not.toContain("hunter2");
   });
 
-  test("sees the circuit breaker of a provider", async () => {
+  test("sees the circuit breakers of the models in use", async () => {
     await runtime.database.pool.query(
       `insert into ai_providers (name, failures, open_until, last_error) values
-         ('a open', 5, $1::timestamptz + interval '1 minute', 'Too many requests.'),
-         ('b failing', 2, $1::timestamptz - interval '1 minute', 'No answer.'), ('c well', 0, null, null)`,
+         ('http://a open', 5, $1::timestamptz + interval '1 minute', 'Too many requests.'),
+         ('http://a former', 6, $1::timestamptz - interval '1 day', 'Wrong key.'),
+         ('http://a failing', 2, $1::timestamptz - interval '1 minute', 'No answer.'),
+         ('http://a well', 0, null, null)`,
       [NOW],
     );
-    const { ai } = await ask(operator);
-    expect(ai.providers?.map(({ name, state }) => [name, state])).toEqual([
-      ["a open", "open"],
-      ["b failing", "failing"],
-      ["c well", "closed"],
+    const server = { apiKey: "sk", baseUrl: "http://a" };
+    const states = async (model: string, embeddingModel: string) => {
+      runtime.setModel(createOpenAiModel({ ...server, model, api: "chat" }));
+      runtime.setEmbedder(createOpenAiEmbedder({ ...server, model: embeddingModel, timeoutMs: 1_000 }));
+      const { providers } = (await ask(runtime.contextFor(operator.actor))).ai;
+      return providers?.map(({ name, state }) => [name, state]);
+    };
+    expect(await states("open", "failing")).toEqual([
+      ["http://a failing", "failing"],
+      ["http://a open", "open"],
     ]);
-    expect((await ask(member)).ai.providers).toBeNull();
+    expect(await states("well", "new")).toEqual([["http://a well", "closed"]]);
+    expect((await ask(runtime.contextFor(member.actor))).ai.providers).toBeNull();
   });
 });
 

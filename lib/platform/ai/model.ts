@@ -54,6 +54,8 @@ export interface Model {
   name: string;
   /** Base address and model, the unit of failure. */
   provider: string;
+  /** Receives the tokens that a call is charged, health checks too, once they are booked. */
+  onCharge?: (usage: TokenUsage) => void;
   /** A one-word question that tests whether the provider answers. Only its cost is used. */
   ping(): Promise<TokenUsage>;
   summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
@@ -67,7 +69,7 @@ export interface Model {
 }
 
 /** A model of any kind. */
-export type ModelEndpoint = Pick<Model, "name" | "provider" | "ping">;
+export type ModelEndpoint = Pick<Model, "name" | "provider" | "onCharge" | "ping">;
 
 /** Port to an embedding model. Methods throw like those of {@link Model}. */
 export interface Embedder extends ModelEndpoint {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await runtime.database.pool.query(
     "delete from ai_usage; delete from ai_reservations; delete from ai_providers; delete from server_settings",
   );
-  runtime.settings.ai.tokensPerDay = null;
+  Object.assign(runtime.settings.ai, { tokensPerDay: null, secondOpinion: false });
   runtime.settings.ai.variables = {
     apiKey: "sk-environment",
     baseUrl: null,
@@ -53,8 +53,9 @@ const contextOf = (userId: string) =>
   runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
 const settingsOf = (userId: string) => getAiSettings(contextOf(userId));
 
-function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
-  const unasked = () => Promise.reject(new Error("This test does not request it."));
+const unasked = () => Promise.reject(new Error("This test does not request it."));
+
+function useModel(deriveKeylearning: Model["deriveKeylearning"], judge: Model["judge"] = unasked): void {
   const ping = () => deriveKeylearning({ title: "", text: "", language: null }, READER);
   runtime.setModel({
     name: NAME,
@@ -62,7 +63,7 @@ function useModel(deriveKeylearning: Model["deriveKeylearning"]): void {
     ping,
     summarize: unasked,
     deriveKeylearning,
-    judge: unasked,
+    judge,
     translate: unasked,
     proposeSites: unasked,
   });
@@ -98,6 +99,25 @@ test("responds 200 with a checked key learning of a sample, time and tokens, and
   expect(settings).toMatchObject({ isForOperator: true, host: "ai.example", usage: { today: { used: 100 } } });
   expect(settings.months).toMatchObject([{ tokens: 100, newsfeeds: [], other: { tokens: 100 } }]);
   expect(JSON.stringify(settings)).not.toContain("secret");
+});
+
+test("reports the tokens of a second opinion too", async () => {
+  runtime.settings.ai.secondOpinion = true;
+  useModel(SAMPLE_LEARNING, async () => ({
+    value: [{ verdict: "supported", passage: null }],
+    inputTokens: 60,
+    outputTokens: 5,
+  }));
+  expect(await (await ask(operator.cookie)).json()).toMatchObject({ state: "supported", tokens: 165 });
+  expect((await settingsOf(operator.userId)).usage.today.used).toBe(165);
+});
+
+test("reports the tokens that are charged for a call without an answer", async () => {
+  useModel(() => Promise.reject(new ProviderError("malformed")));
+  const tested = await (await ask(operator.cookie)).json();
+  const { used } = (await settingsOf(operator.userId)).usage.today;
+  expect(used).toBeGreaterThan(0);
+  expect(tested).toMatchObject({ outcome: "failed", tokens: used });
 });
 
 test("responds 200 with the provider's error in plain words and advice", async () => {
@@ -261,8 +281,10 @@ describe("a connection that is not saved", () => {
         (purpose === "embedding" ? answerVectors() : { value: { keylearning: null, sentences: [] } }) as ModelAnswer,
     );
     const body = { connection: { ...connection(), embedding_model: "form-embedding" } };
-    expect(await (await ask(operator.cookie, body)).json()).toMatchObject({
+    const tested = await (await ask(operator.cookie, body)).json();
+    expect(tested).toMatchObject({
       outcome: "answered",
+      tokens: (await settingsOf(operator.userId)).usage.today.used,
       embedding: { model: "form-embedding", ...expected },
     });
     const { rows } = await runtime.database.pool.query("select * from ai_providers");
