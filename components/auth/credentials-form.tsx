@@ -5,11 +5,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmailField, PasswordField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
-import { type Credentials, signIn } from "@/lib/client/sign-in";
+import { type Credentials, NO_COOKIES, signIn } from "@/lib/client/sign-in";
 import { PASSWORD_CHARACTERS_MIN } from "@/lib/core/limits";
+import { nextSearch } from "@/lib/core/next-search";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
 import { useFirstField } from "./use-first-field";
 
@@ -43,7 +45,9 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
   const { title, button, other } = KINDS[kind];
   const form = useFirstField();
   const { errors, refused, isBusy, authenticate } = useCredentials({ kind, next, invitation: invitation?.token });
-  const search = next === "/" ? "" : `?${new URLSearchParams({ next })}`;
+  // The server does not see the fragment, in which digests ask to save a post.
+  const goal = useIsHydrated() ? withFragment(next) : next;
+  const search = nextSearch(goal);
   return (
     <>
       <AuthTitle>{title}</AuthTitle>
@@ -61,13 +65,13 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
       </Form>
       {refused !== null && (
         <div className="mt-5">
-          <LinkOffer key={refused} email={refused} isKeptHere={isMailKept} />
+          <LinkOffer key={refused} email={refused} next={goal} isKeptHere={isMailKept} />
         </div>
       )}
       {kind === "signIn" && (
         <p className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-2">
-          <AuthLink href="/forgot-password">Forgot your password?</AuthLink>
-          <AuthLink href="/sign-in-link">Email me a sign-in link</AuthLink>
+          <AuthLink href={`/forgot-password${search}`}>Forgot your password?</AuthLink>
+          <AuthLink href={`/sign-in-link${search}`}>Email me a sign-in link</AuthLink>
         </p>
       )}
       {hasOther && (
@@ -112,17 +116,24 @@ export async function signUpOrIn(
   // Both at once. The server checks one field after the other.
   const [email, password] = [emailProblem(credentials.email, isNew), passwordProblem(credentials.password, isNew)];
   if (email || password) return { problems: { email, password } };
+  // Before the account is created, because signing in would fail.
+  if (navigator.cookieEnabled === false) return { problems: { "": NO_COOKIES } };
   const body = { ...credentials, invitation };
   const newsfeedId = isNew ? (await call("POST /api/app/sign-up", { body })).newsfeed_id : null;
   const target = newsfeedId ? `/newsfeeds/${newsfeedId}` : next;
   const refusal = await signIn(credentials);
   if (!refusal) return { target };
   // The account exists now, so submitting this form again would fail.
-  if (isNew) return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
+  if (isNew) return { target: `/sign-in${nextSearch(target)}` };
   const { reason, isForCredentials } = refusal;
   return isForCredentials
     ? { problems: { password: reason }, refused: credentials.email }
     : { problems: { "": reason } };
+}
+
+/** A path with the page's fragment, unless it has one: the form of another page came with its own. */
+function withFragment(path: string): string {
+  return path.includes("#") ? path : path + window.location.hash;
 }
 
 function useCredentials(request: SignInRequest) {
@@ -132,7 +143,7 @@ function useCredentials(request: SignInRequest) {
     mutationFn: (credentials: Credentials) => signUpOrIn(credentials, request),
     // A full load clears all signed-out state. Keeps the fragment.
     onSuccess: (outcome) => {
-      if ("target" in outcome) window.location.assign(outcome.target + window.location.hash);
+      if ("target" in outcome) window.location.assign(withFragment(outcome.target));
       else setRefused(outcome.refused ?? null);
     },
   });
@@ -147,8 +158,10 @@ function useCredentials(request: SignInRequest) {
 }
 
 /** Offers an email link after a failed password. */
-function LinkOffer({ email, isKeptHere }: { email: string; isKeptHere: boolean }) {
-  const { mutate, isSuccess, error, isPending } = useMutation({ mutationFn: () => requestLink("sign-in", email) });
+function LinkOffer({ email, next, isKeptHere }: { email: string; next: string; isKeptHere: boolean }) {
+  const { mutate, isSuccess, error, isPending } = useMutation({
+    mutationFn: () => requestLink("sign-in", email, next),
+  });
   const problems = error ? fieldErrors(error) : {};
   return (
     <div role="status" className="rounded-lg border border-line bg-sunken px-4 py-3">

@@ -8,6 +8,7 @@ import { Form, FormError } from "@/components/ui/form";
 import { fieldErrors } from "@/lib/client/api-error";
 import { call } from "@/lib/client/call";
 import { signIn, signInByLink } from "@/lib/client/sign-in";
+import { nextSearch } from "@/lib/core/next-search";
 import { AuthTitle, FIRST_PROOF } from "./auth-pages";
 import { useFirstField } from "./use-first-field";
 
@@ -17,7 +18,7 @@ const openPage = (path: string) => window.location.assign(path);
 const LINKS = {
   "sign-in": {
     label: "Sign in",
-    act: async (token: string) => (await signInByLink(token)) ?? openPage("/"),
+    act: async (token: string, next: string) => (await signInByLink(token)) ?? openPage(next),
   },
   "verify-email": {
     label: "Confirm this address",
@@ -37,12 +38,19 @@ const LINKS = {
   },
 };
 
+interface LinkButtonProps {
+  kind: keyof typeof LINKS;
+  token: string;
+  /** A checked path of this app to open after signing in. */
+  next?: string;
+}
+
 /** Uses an emailed link. A button, because virus scanners open every link in an email. */
-export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: string }) {
+export function LinkButton({ kind, token, next = "/" }: LinkButtonProps) {
   const { label, act } = LINKS[kind];
   return (
     <div className="grid gap-3">
-      <FinalButton look="primary" className="min-h-11 justify-center" act={() => act(token)}>
+      <FinalButton look="primary" className="min-h-11 justify-center" act={() => act(token, next)}>
         {label}
       </FinalButton>
     </div>
@@ -52,19 +60,21 @@ export function LinkButton({ kind, token }: { kind: keyof typeof LINKS; token: s
 interface NewPasswordProps {
   token: string;
   email: string;
+  /** A checked path of this app to open then. */
+  next: string;
   /** Whether the link ends other ways into the account. */
   isFirstProof: boolean;
 }
 
 /** Sets a new password and signs in with it. */
-export function NewPassword({ token, email, isFirstProof }: NewPasswordProps) {
+export function NewPassword({ token, email, next, isFirstProof }: NewPasswordProps) {
   const form = useFirstField();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async (password: string) => {
       await call("PUT /api/app/password-reset", { body: { token, password } });
       return await signIn({ email, password });
     },
-    onSuccess: (refusal) => openPage(refusal ? "/sign-in" : "/"),
+    onSuccess: (refusal) => openPage(refusal ? `/sign-in${nextSearch(next)}` : next),
   });
   const errors = error ? fieldErrors(error) : {};
   return (

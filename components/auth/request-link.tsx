@@ -7,6 +7,7 @@ import { EmailField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { requestLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
+import { nextSearch } from "@/lib/core/next-search";
 import { AuthLink, AuthTitle, linkSentText } from "./auth-pages";
 import { useFirstField } from "./use-first-field";
 
@@ -27,19 +28,21 @@ const KINDS = {
 
 interface RequestLinkProps {
   kind: keyof typeof KINDS;
+  /** A checked path of this app to open after signing in. */
+  next: string;
   /** Emails stay in this server's outbox. */
   isKeptHere: boolean;
 }
 
 /** Requests an email link. The reply never reveals whether an account exists. */
-export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
+export function RequestLink({ kind, next, isKeptHere }: RequestLinkProps) {
   const { title, text, button, life } = KINDS[kind];
   const form = useFirstField();
   const { mutate, error, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (email: string) => requestLink(kind, email),
+    mutationFn: (email: string) => requestLink(kind, email, next),
   });
   const errors = error ? fieldErrors(error) : {};
-  if (isSuccess) return <OnItsWay address={variables} life={life} isKeptHere={isKeptHere} />;
+  if (isSuccess) return <OnItsWay address={variables} life={life} next={next} isKeptHere={isKeptHere} />;
   return (
     <>
       <AuthTitle text={text}>{title}</AuthTitle>
@@ -55,12 +58,17 @@ export function RequestLink({ kind, isKeptHere }: RequestLinkProps) {
           This server does not send email. Ask the person who runs it for the link.
         </p>
       )}
-      <BackToSignIn />
+      <BackToSignIn next={next} />
     </>
   );
 }
 
-function OnItsWay({ address, life, isKeptHere }: { address: string; life: string; isKeptHere: boolean }) {
+interface OnItsWayProps extends Pick<RequestLinkProps, "next" | "isKeptHere"> {
+  address: string;
+  life: string;
+}
+
+function OnItsWay({ address, life, next, isKeptHere }: OnItsWayProps) {
   const heading = useRef<HTMLDivElement>(null);
   // The focused field disappears with the form.
   useEffect(() => heading.current?.focus(), []);
@@ -71,15 +79,15 @@ function OnItsWay({ address, life, isKeptHere }: { address: string; life: string
           {isKeptHere ? "Ask for your link" : "Check your inbox"}
         </AuthTitle>
       </div>
-      <BackToSignIn />
+      <BackToSignIn next={next} />
     </>
   );
 }
 
-function BackToSignIn() {
+function BackToSignIn({ next }: Pick<RequestLinkProps, "next">) {
   return (
     <p className="mt-6 text-center">
-      <AuthLink href="/sign-in">Back to sign-in</AuthLink>
+      <AuthLink href={`/sign-in${nextSearch(next)}`}>Back to sign-in</AuthLink>
     </p>
   );
 }

@@ -102,6 +102,47 @@ test("a person with an account signs in and accepts an invitation", async ({ pag
   await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("heading", { name: "Battery rules", level: 1 })).toBeVisible();
   await expectMember(page.request, newsfeedId);
+
+  await test.step("another invitation offers a member nothing to accept", async () => {
+    await forgetSession(page);
+    await signIn(page, owner);
+    const { accept_url: another } = await invite(page, newsfeedId, newCredentials().email);
+    await forgetSession(page);
+    await signIn(page, guest);
+    await page.goto(another);
+    await expect(page.getByText("You are already a member of this newsfeed.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept invitation" })).toHaveCount(0);
+    await expectAccessible(page, "an invitation for a member");
+    await page.getByRole("link", { name: "Open newsfeed" }).click();
+    await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
+  });
+});
+
+test("a sign-in link leads back to the invitation, in another browser too", async ({ page, browser }) => {
+  const guest = await makeAccount(page);
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
+  const { accept_url: link } = await invite(page, newsfeedId, guest.email);
+  await forgetSession(page);
+
+  await page.goto(link);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in by email" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(guest.email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  const mailed = await linkInMail(guest.email, "sign-in-link");
+
+  const elsewhere = await browser.newContext();
+  const watchElsewhere = await watchContext(elsewhere, { app: addresses.app, sites: [] });
+  const other = await elsewhere.newPage();
+  await other.goto(mailed);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Accept invitation" }).click();
+  await other.waitForURL(`**/newsfeeds/${newsfeedId}`);
+  await expectMember(other.request, newsfeedId);
+  expect(watchElsewhere.problems, "problems in the other browser").toEqual([]);
+  await elsewhere.close();
 });
 
 test("an invitation revoked while open is refused", async ({ page, watch }) => {

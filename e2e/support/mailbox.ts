@@ -41,9 +41,9 @@ function partOf(mail: string, kind: "plain" | "html"): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** Waits for a new link to the page in an email to the recipient. */
+/** Waits for a new link to the page, with what it leads on to, in an email to the recipient. */
 export async function linkInMail(email: string, page: string, seen: readonly string[] = []): Promise<string> {
-  const address = new RegExp(`http://localhost:\\d+/${page}/[\\w-]{43,}`, "g");
+  const address = new RegExp(`http://localhost:\\d+/${page}/[\\w-]{43,}(?:\\?next=[\\w%.*+-]+)?`, "g");
   let link: string | undefined;
   await expect
     .poll(() => {

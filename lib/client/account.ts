@@ -1,14 +1,21 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
+import { NEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { call } from "./call";
 import { commitAll } from "./deferred";
 import { sendLast } from "./last-request";
 import { channelsQuery, rulesQuery } from "./notifications";
 import { unsubscribeBrowser } from "./web-push";
 
-/** Succeeds for unknown emails too. @throws ApiError */
-export async function requestLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
-  await call(kind === "sign-in" ? "POST /api/app/sign-in-link" : "POST /api/app/password-reset", { body: { email } });
+/**
+ * Succeeds for unknown emails too.
+ *
+ * @param next a checked path of this app to open after signing in
+ * @throws ApiError
+ */
+export async function requestLink(kind: "password-reset" | "sign-in", email: string, next = "/"): Promise<void> {
+  const body = { email, ...(next !== "/" && next.length <= NEXT_CHARACTERS_MAX && { next }) };
+  await call(kind === "sign-in" ? "POST /api/app/sign-in-link" : "POST /api/app/password-reset", { body });
 }
 
 /** Starts the download of all account data. @throws ApiError with field `password` */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UNREACHABLE } from "./api-error";
-import { signIn, signInByLink } from "./sign-in";
+import { NO_COOKIES, signIn, signInByLink } from "./sign-in";
 import { localApi } from "./testing/local-api";
 
-/** Code of a refused sign-in; null for a malformed reply. */
+/** Query that refuses a sign-in; null for a malformed reply. */
 let refusal: string | null = null;
 const api = localApi((request) => {
   if (request.endsWith("/providers")) return { credentials: { type: "credentials" }, link: { type: "credentials" } };
-  return refusal ? { url: `http://localhost/sign-in?error=CredentialsSignin&code=${refusal}` } : {};
+  return refusal ? { url: `http://localhost/sign-in?${refusal}` } : {};
 });
 const location = { href: "http://localhost/sign-in" };
 
@@ -38,8 +38,15 @@ test.each([
   ["away", "database does not answer"],
   ["unavailable", "Sign-in is busy"],
 ])("signing in tells the reason of a server that is %s", async (code, reason) => {
-  refusal = code;
+  refusal = `error=CredentialsSignin&code=${code}`;
   const refused = await signIn({ email: "ada@example.org", password: "correct horse" });
   expect(refused?.reason).toContain(reason);
   expect(await signInByLink("token")).toContain(reason);
+});
+
+test("signing in tells a browser without cookies to allow them", async () => {
+  refusal = "error=MissingCSRF";
+  const refused = await signIn({ email: "ada@example.org", password: "correct horse" });
+  expect(refused).toEqual({ reason: NO_COOKIES, isForCredentials: false });
+  expect(await signInByLink("token")).toBe(NO_COOKIES);
 });

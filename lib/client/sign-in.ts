@@ -7,6 +7,9 @@ export interface Credentials {
   password: string;
 }
 
+export const NO_COOKIES =
+  "Your browser keeps no cookies for this site, which signing in needs. Allow them, or open the site's https address, then reload the page.";
+
 const REASONS: Record<string, string> = {
   credentials: "Wrong email or password.",
   rate_limited: "Too many failed attempts. Wait a minute and try again, or use an email link.",
@@ -14,6 +17,8 @@ const REASONS: Record<string, string> = {
   full: "The server's disk is full or its database is read-only, so nobody can sign in. Try again later.",
   away: "The server's database does not answer. Try again in a minute.",
   unreachable: UNREACHABLE,
+  // The error of Auth.js, which has no code.
+  MissingCSRF: NO_COOKIES,
 };
 
 interface Refusal {
@@ -25,14 +30,14 @@ interface Refusal {
 
 /** @returns null on success */
 export async function signIn({ email, password }: Credentials): Promise<Refusal | null> {
-  const { error, code = "" } = await authenticate("credentials", { email, password });
+  const { error, code = error ?? "" } = await authenticate("credentials", { email, password });
   if (!error) return welcome();
   return { reason: reasonOf(code), isForCredentials: code === "credentials" || code === "rate_limited" };
 }
 
 /** Signs in with the token of an email link. @returns the reason in a sentence; null on success */
 export async function signInByLink(token: string): Promise<string | null> {
-  const { error, code = "" } = await authenticate("link", { token });
+  const { error, code = error ?? "" } = await authenticate("link", { token });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";
   return error ? reasonOf(code) : welcome();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVITATION_DAYS } from "@/lib/core/limits";
+import { INVITATION_DAYS, NEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id } from "./fields";
@@ -19,6 +19,16 @@ export const LINK_TOKEN_CHARACTERS_MAX = 200;
 
 /** Token of the link; a malformed one is simply not found. */
 const linkToken = z.string().min(1, "is empty").max(LINK_TOKEN_CHARACTERS_MAX);
+
+/** Body of a request for a link to an address. */
+const linkRequest = z.object({
+  email,
+  next: z
+    .string()
+    .max(NEXT_CHARACTERS_MAX)
+    .optional()
+    .describe("Path of the app to open after signing in. Default, and for anything else: the home page"),
+});
 
 /** Delivery state of mails to the caller. */
 export interface MailState {
@@ -60,7 +70,7 @@ export const mailEndpoints = {
     access: "public",
     summary: "Request a password reset",
     description: "The response is the same whether or not the account exists.",
-    body: z.object({ email }),
+    body: linkRequest,
     errors: [403, 429],
   }),
 
@@ -79,7 +89,7 @@ export const mailEndpoints = {
     access: "public",
     summary: "Request a sign-in link",
     description: "The response is the same whether or not the account exists.",
-    body: z.object({ email }),
+    body: linkRequest,
     errors: [403, 429],
   }),
 

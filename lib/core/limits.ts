@@ -60,6 +60,9 @@ export const TRIAL_POSTS_MAX = 10;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 256;
 
+/** Path that a mailed link leads on to. Some mail programs cut long links. */
+export const NEXT_CHARACTERS_MAX = 1_000;
+
 /** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 

@@ -1,5 +1,6 @@
 import { type EndpointHandler, handle, handlePublic } from "@/lib/api/handle";
 import { networkOf } from "@/lib/auth/network";
+import { safeRedirectTarget } from "@/lib/auth/paths";
 import { endpoints } from "@/lib/contract/endpoints";
 import { changeEmail, requestEmailChange } from "@/lib/domain/accounts/change-email";
 import { changePassword, resetPassword } from "@/lib/domain/accounts/change-password";
@@ -46,11 +47,15 @@ export const operations: readonly EndpointHandler[] = [
   ),
   handlePublic(
     endpoints.requestPasswordReset,
-    (ctx, { body }) => requestLink(ctx, "password-reset", body.email),
+    (ctx, { body }) => requestLink(ctx, "password-reset", body.email, safeRedirectTarget(body.next)),
     linkLimit,
   ),
   handlePublic(endpoints.resetPassword, (ctx, { body }) => resetPassword(ctx, body), linkLimit),
-  handlePublic(endpoints.requestSignInLink, (ctx, { body }) => requestLink(ctx, "sign-in", body.email), linkLimit),
+  handlePublic(
+    endpoints.requestSignInLink,
+    (ctx, { body }) => requestLink(ctx, "sign-in", body.email, safeRedirectTarget(body.next)),
+    linkLimit,
+  ),
   handle(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token)),
   handle(endpoints.requestVerification, (ctx) => requestVerification(ctx)),
   handle(endpoints.requestEmailChange, async (ctx, { body: { email, password = "" } }, request) =>

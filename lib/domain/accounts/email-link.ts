@@ -29,14 +29,20 @@ export interface LinkMail {
   mail: FrozenMail;
 }
 
-/** Composes the mail. Slow, so call it before the transaction. @param email normalised */
+/**
+ * Composes the mail. Slow, so call it before the transaction.
+ *
+ * @param email normalised
+ * @param next a checked path of this app to open after signing in
+ */
 export async function prepareLink(
   ctx: Context,
   purpose: Exclude<MailedPurpose, "change-email">,
   email: string,
+  next = "/",
 ): Promise<LinkMail> {
   const token = mintLinkToken();
-  const mail = await composeLinkMail(ctx, { kind: purpose, token, email });
+  const mail = await composeLinkMail(ctx, { kind: purpose, token, email, next });
   return { purpose, email, tokenHash: hashLinkToken(token), mail };
 }
 
@@ -115,6 +121,7 @@ const ANSWER_MS = 500;
 /**
  * Mails a link to the account of an address. Answer, limits and timing are the same when there is no account.
  *
+ * @param next a checked path of this app to open after signing in
  * @throws AppError `validation` for an invalid address; `rate_limited` after 3 mails to an address within the lifetime
  * of a link
  */
@@ -122,13 +129,14 @@ export async function requestLink(
   ctx: SystemContext,
   purpose: "sign-in" | "password-reset",
   typed: string,
+  next = "/",
 ): Promise<void> {
   const email = normaliseEmail(typed);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   const windowSeconds = LINK_MINUTES[purpose] * 60;
   const limit = { key: `link:${purpose}:mailbox:${email}`, tokensMax: MAILS_MAX, windowSeconds };
   await takeToken(ctx, limit, "If this address has an account, the newest email to it has a link that works.");
-  const [outcome] = await Promise.allSettled([mailIfKnown(ctx, purpose, email), setTimeout(ANSWER_MS)]);
+  const [outcome] = await Promise.allSettled([mailIfKnown(ctx, { purpose, email, next }), setTimeout(ANSWER_MS)]);
   // An error that only existing accounts cause would reveal them.
   if (outcome.status === "rejected") ctx.log.error({ err: outcome.reason }, "a link could not be mailed");
 }
@@ -138,9 +146,15 @@ export function linkLimit(network: string): RateLimit {
   return { key: `link:network:${network}`, tokensMax: REQUESTS_PER_NETWORK_MAX, windowSeconds: NETWORK_WINDOW_SECONDS };
 }
 
-async function mailIfKnown(ctx: SystemContext, purpose: "sign-in" | "password-reset", email: string): Promise<void> {
+interface WantedLink {
+  purpose: "sign-in" | "password-reset";
+  email: string;
+  next: string;
+}
+
+async function mailIfKnown(ctx: SystemContext, { purpose, email, next }: WantedLink): Promise<void> {
   // Composed for unknown addresses too, because this takes most of the time.
-  const link = await prepareLink(ctx, purpose, email);
+  const link = await prepareLink(ctx, purpose, email, next);
   await transact(ctx, async (tx) => {
     const user = await findUserByEmail(tx.db, email);
     if (user) await mailLink(tx, user.id, link);

@@ -220,6 +220,17 @@ describe("requesting a link", () => {
     expect(await findLink(system(), kind, await tokenFor(ada.email, page))).not.toBeNull();
   });
 
+  test.each([
+    ["sign-in", "sign-in-link"],
+    ["password-reset", "reset-password"],
+  ] as const)("leads on to the page that was asked for: %s", async (kind, page) => {
+    const ada = await account();
+    await requestLink(system(), kind, ada.email, "/posts/p?from=mail#save");
+    const [mail] = await arrived();
+    const address = new RegExp(`http://localhost:3000/${page}/[\\w-]{43}\\?next=%2Fposts%2Fp%3Ffrom%3Dmail%23save`);
+    expect([mail?.text, mail?.html]).toEqual([expect.stringMatching(address), expect.stringMatching(address)]);
+  });
+
   test("refuses an invalid address", async () => {
     await expect(requestLink(system(), "sign-in", "ada@example.org, eve@example.org")).rejects.toMatchObject({
       code: "validation",

@@ -3,6 +3,7 @@ import type { ActionMailProps } from "@/components/email/action-mail";
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { LINK_MINUTES } from "@/lib/contract/mail";
+import { nextSearch } from "@/lib/core/next-search";
 import { truncate } from "@/lib/core/truncate";
 
 const SUBJECT_NAME_CHARACTERS_MAX = 80;
@@ -10,7 +11,7 @@ const PREVIEW_CHARACTERS_MAX = 140;
 
 /** Data of each mail with one link. */
 type LinkMail =
-  | { kind: "sign-in" | "password-reset" | "verify-email"; token: string; email: string }
+  | { kind: "sign-in" | "password-reset" | "verify-email"; token: string; email: string; next: string }
   | Invitation
   /** To the new address, to the current one, and to an existing owner of the new one. */
   | { kind: "change-email"; token: string; from: string; to: string }
@@ -46,6 +47,8 @@ interface Invitation {
 interface Addressed {
   token: string;
   email: string;
+  /** A checked path of this app. Links that sign in lead there. */
+  next: string;
 }
 
 type MailCopy = ActionMailProps & { subject: string };
@@ -100,19 +103,19 @@ function copyOf(mail: LinkMail, appUrl: string): MailCopy {
   }
 }
 
-function signInMail({ token, email }: Addressed, appUrl: string): MailCopy {
+function signInMail({ token, email, next }: Addressed, appUrl: string): MailCopy {
   const minutes = LINK_MINUTES["sign-in"];
   return {
     subject: "Sign in to Lede",
     title: "Sign in to Lede",
     preview: `This link works once and expires in ${minutes} minutes.`,
     paragraphs: [`Use this link to sign in as ${email}. It works once and expires in ${minutes} minutes.`],
-    action: { label: "Sign in", url: `${appUrl}/sign-in-link/${token}` },
+    action: { label: "Sign in", url: `${appUrl}/sign-in-link/${token}${nextSearch(next)}` },
     notes: [`Someone asked to sign in at ${appUrl}. If it wasn’t you, you can ignore this email.`],
   };
 }
 
-function passwordMail({ token, email }: Addressed, appUrl: string): MailCopy {
+function passwordMail({ token, email, next }: Addressed, appUrl: string): MailCopy {
   return {
     subject: "Set a new password for Lede",
     title: "Set a new password",
@@ -121,7 +124,7 @@ function passwordMail({ token, email }: Addressed, appUrl: string): MailCopy {
       `Use this link to set a new password for ${email}. It works once and expires in an hour.`,
       "Your current password works until then. A new password signs you out in all browsers and ends their notifications.",
     ],
-    action: { label: "Set a new password", url: `${appUrl}/reset-password/${token}` },
+    action: { label: "Set a new password", url: `${appUrl}/reset-password/${token}${nextSearch(next)}` },
     notes: [
       `Someone asked for a new password at ${appUrl}. If it wasn’t you, you can ignore this email. Nothing has changed.`,
     ],

@@ -78,6 +78,19 @@ test("responds 204 for a sign-in link under the same rules", async () => {
   expect(await tokenOfLastMail()).not.toBe("");
 });
 
+test.each([PATH, "/api/app/sign-in-link"])("mails a link by %s that leads to a page of this app only", async (path) => {
+  const { email } = await newAccount(runtime);
+  const mailed = async (next: string) => {
+    const response = await api.POST(request("POST", path, { body: { email, next }, headers: OWN }));
+    expect([next, response.status]).toEqual([next, 204]);
+    await runSent(runtime);
+    return runtime.post.mails.at(-1)?.text;
+  };
+  expect(await mailed("/lists?q=a#b")).toContain("?next=%2Flists%3Fq%3Da%23b");
+  for (const next of ["//evil.example", "https://evil.example/lists"])
+    expect(await mailed(next)).not.toMatch(/next=|evil/);
+});
+
 test("confirms an email with 204 in a browser of its account, and responds 401 to a visitor", async () => {
   const [{ cookie }, other] = [await newCaller(runtime), await newCaller(runtime)];
   const path = "/api/app/email-verification";
