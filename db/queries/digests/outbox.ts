@@ -121,9 +121,14 @@ export function pageMails(db: Db, { before, rowsMax }: { before: string | undefi
     .limit(rowsMax);
 }
 
-/** Stores a provider's later report about a mail. */
-export async function storeDeliveryError(db: Db, providerId: string, lastError: string): Promise<void> {
-  await db.update(outbox).set({ lastError }).where(eq(outbox.providerId, providerId));
+/** Stores a provider's later report about a mail. @returns whether Lede sent it */
+export async function storeDeliveryError(db: Db, providerId: string, lastError: string): Promise<boolean> {
+  const stored = await db
+    .update(outbox)
+    .set({ lastError })
+    .where(eq(outbox.providerId, providerId))
+    .returning({ id: outbox.id });
+  return stored.length > 0;
 }
 
 /**

@@ -8,6 +8,7 @@ import { storeDeliveryError } from "@/db/queries/digests/outbox";
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { DAY_MS } from "@/lib/core/duration";
+import { addressOfSender } from "@/lib/core/mail-sender";
 import type { ResendMessage } from "@/lib/platform/mail/resend-message";
 
 const SOFT_BOUNCES_MAX = 3;
@@ -17,7 +18,8 @@ const PAUSE_DAYS = 7;
 /**
  * Stores a report of the mail provider, once and in any order. A hard bounce or complaint suppresses the address. Three
  * soft bounces in seven days pause the account's digests for seven days, since a full mailbox may be temporary. An
- * unknown mail counts too, because a report may arrive before the provider's answer that names the mail.
+ * unknown mail counts too, because a report may arrive before the provider's answer that names the mail; but not a
+ * complaint about another sender of the same provider account.
  */
 export async function storeDeliveryReport(ctx: SystemContext, message: ResendMessage): Promise<void> {
   const { id, kind, mail, happenedAt, reason } = message;
@@ -28,11 +30,18 @@ export async function storeDeliveryReport(ctx: SystemContext, message: ResendMes
     if (!isNew || !mail || !hash) return;
     const stop = { addressHash: hash, createdAt: receivedAt };
     if (kind === "hard-bounce") await suppressAddress(db, { ...stop, reason: "bounce" });
-    if (kind === "complaint") await suppressAddress(db, { ...stop, reason: "complaint" });
     if (kind === "soft-bounce") await pauseAfterBounces(db, { hash, to: mail.to, happenedAt, receivedAt });
     const words = wordsOf(kind, reason);
-    if (words && mail.id) await storeDeliveryError(db, mail.id, words);
+    const isKnown = words !== null && (await storeDeliveryError(db, mail.id, words));
+    if (kind === "complaint" && (isKnown || isOwnSender(ctx, mail.from)))
+      await suppressAddress(db, { ...stop, reason: "complaint" });
   });
+}
+
+/** An event without a sender counts as Lede's own. */
+function isOwnSender({ settings }: SystemContext, from: string): boolean {
+  const [sent, own] = [from, settings.mailFrom].map((sender) => addressOfSender(sender).toLowerCase());
+  return sent === "" || sent === own;
 }
 
 async function pauseAfterBounces(

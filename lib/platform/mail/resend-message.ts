@@ -8,7 +8,7 @@ export interface ResendMessage {
   id: string;
   kind: "delivered" | "soft-bounce" | "hard-bounce" | "complaint" | "other";
   /** Null for an event without a mail. */
-  mail: { id: string; to: string } | null;
+  mail: { id: string; from: string; to: string } | null;
   /** By Resend's clock. */
   happenedAt: Date;
   /** Resend's reason, or empty. */
@@ -32,13 +32,14 @@ const message = z.object({
   data: z
     .object({
       email_id: z.string().catch(""),
+      from: z.string().catch(""),
       to: z.union([z.string(), z.array(z.string()).transform((list) => list[0] ?? "")]).catch(""),
       bounce: z
         .object({ type: z.string().catch(""), message: z.string().catch("") })
         .optional()
         .catch(undefined),
     })
-    .catch({ email_id: "", to: "" }),
+    .catch({ email_id: "", from: "", to: "" }),
 });
 
 /**
@@ -56,7 +57,7 @@ export function readResendMessage(webhookSecret: string, signed: SignedMessage):
   return {
     id,
     kind: kindOf(type, data.bounce?.type),
-    mail: data.to === "" ? null : { id: data.email_id, to: data.to },
+    mail: data.to === "" ? null : { id: data.email_id, from: data.from, to: data.to },
     happenedAt: created_at,
     reason: (data.bounce?.message ?? "").slice(0, WORDS_MAX),
   };

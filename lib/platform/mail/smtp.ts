@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { addressOfSender } from "@/lib/core/mail-sender";
 import type { MailOutcome, MailTransport, OutgoingMail } from "./transport";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -133,7 +134,7 @@ interface MimeMail {
 }
 
 export async function mimeOf({ idempotencyKey, headers, ...mail }: OutgoingMail): Promise<MimeMail> {
-  const sender = /<([^<>]*)>\s*$/.exec(mail.from)?.[1] ?? mail.from.trim();
+  const sender = addressOfSender(mail.from);
   const messageId = `<${hash("sha256", idempotencyKey).slice(0, 32)}@${sender.split("@").at(-1)}>`;
   const bytes = await new MailComposer({ ...mail, messageId, headers: { ...headers } }).compile().build();
   return { messageId, sender, bytes };

@@ -43,7 +43,10 @@ function tell(
   return POST(new Request("http://localhost:3000/api/mail/resend", { method: "POST", headers, body }));
 }
 
-function event(type: string, more: { to?: string; bounce?: string; mail?: string; daysAgo?: number } = {}): string {
+function event(
+  type: string,
+  more: { to?: string; from?: string; bounce?: string; mail?: string; daysAgo?: number } = {},
+): string {
   const created_at = new Date(Date.now() - (more.daysAgo ?? 0) * DAY_MS).toISOString();
   const bounce = more.bounce && { type: more.bounce, subType: "General", message: "No such mailbox." };
   return JSON.stringify({
@@ -51,6 +54,7 @@ function event(type: string, more: { to?: string; bounce?: string; mail?: string
     created_at,
     data: {
       email_id: more.mail ?? newId(),
+      from: more.from,
       to: [more.to ?? email],
       subject: "Ünïcode \u2028",
       ...(bounce && { bounce }),
@@ -141,6 +145,24 @@ describe("mail recipient", () => {
   ])("after %s (%s) is stopped by: %s", async (type, bounce, reason) => {
     await tell(event(type, { ...(bounce && { bounce }), to: email.toUpperCase() }));
     expect(await stoppedBy()).toBe(reason);
+  });
+
+  test.each([
+    ["Shop <shop@example.com>", null],
+    ["LEDE@lede.example", "complaint"],
+    ["Lede News <lede@lede.example>", "complaint"],
+  ])("after a complaint about a mail from %s is stopped by: %s", async (from, reason) => {
+    await tell(event("email.complained", { from }));
+    expect(await stoppedBy()).toBe(reason);
+  });
+
+  test("is stopped by a complaint about a mail that Lede sent from a former sender", async () => {
+    runtime.sent.length = 0;
+    const id = await queueExample(runtime.contextFor({ kind: "system" }), ada, { toAddress: email });
+    await runSent(runtime);
+    const mail = (await findMail(runtime.database.db, id))?.providerId ?? "";
+    await tell(event("email.complained", { mail, from: "news@example.com" }));
+    expect(await stoppedBy()).toBe("complaint");
   });
 
   test("stays stopped when an earlier delivery is reported later", async () => {
