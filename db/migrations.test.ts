@@ -25,6 +25,7 @@ const RELEASED = [
   "b8e0ae6d281f21e7ae7880f4c2bab6ebc51d4cda18e9cd3793bf17bdee6a0e46",
   "b73ec3114c661b75ae1acfe5343c91e61072d7d21c522733321d929b8537fc56",
   "70b9cba69ab505a8bf399ebd8fa0f3381006e4468a8ee343e869585d87adff80",
+  "ff54e760deaf9028260fb75efc7e6a26baa6ee6c82a2db6687cd9e41d1089ec9",
 ];
 
 test("migrations are append-only", () => {

@@ -41,7 +41,10 @@ const changedList = readingList.pick({
   created_at: true,
   updated_at: true,
 });
-const changedItem = listItem.omit({ post: true }).extend({ newsfeed_id: ownId.describe("Newsfeed of its post") });
+const changedItem = listItem.omit({ post: true }).extend({
+  newsfeed_id: ownId.describe("Newsfeed of its post"),
+  position: z.int().describe("Place in its list; the highest is the first"),
+});
 
 const change = z
   .object({

@@ -6,8 +6,9 @@ import { type Mirror, startMirror } from "@/lib/api/testing/changes-mirror";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { DAY_MS } from "@/lib/core/duration";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
-import { addListItem, removeListItem } from "@/lib/domain/lists/list-items";
+import { addListItem, removeListItem, updateListItem } from "@/lib/domain/lists/list-items";
 import { createList, deleteList } from "@/lib/domain/lists/lists";
+import { changeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { createFolder } from "@/lib/domain/newsfeeds/folders";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
@@ -95,6 +96,42 @@ test("sends a new member everything, and deletes it when they leave", async () =
   await settled();
   await mirror.follow();
   expect(mirror.objects()).toEqual({});
+});
+
+test("sends a viewer who becomes an editor the whole addresses of sources", async () => {
+  const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+  const { ctx, id } = await newsOf(ada);
+  const url = "http://localhost:1/feed?key=1";
+  await runtime.database.pool.query("update sources set url = $2 where newsfeed_id = $1", [id, url]);
+  await addMember(runtime, id, bob.userId, "viewer");
+  const mirror = startMirror(bob, 200);
+  const sourceUrls = async () => {
+    await settled();
+    await mirror.follow();
+    const sources = Object.entries(mirror.objects()).filter(([name]) => name.startsWith("source "));
+    return sources.map(([, source]) => source.url);
+  };
+  expect(await sourceUrls()).toEqual(["http://localhost:1/feed"]);
+  await changeMember(ctx, { newsfeedId: id, userId: bob.userId }, "editor");
+  expect(await sourceUrls()).toEqual([url]);
+});
+
+test("sends the new place of a moved item", async () => {
+  const ada = await newCaller(runtime);
+  const { ctx, posts } = await newsOf(ada);
+  const list = await createList(ctx, { name: "List" });
+  for (const postId of posts) await addListItem(ctx, list.id, { post_id: postId });
+  const mirror = startMirror(ada, 200);
+  const inOrder = async () => {
+    await settled();
+    await mirror.follow();
+    const items = Object.entries(mirror.objects()).flatMap(([name, item]) => (name.startsWith("item ") ? [item] : []));
+    return items.toSorted((a, b) => Number(b.position) - Number(a.position)).map(({ post_id }) => post_id);
+  };
+  const before = await inOrder();
+  expect(before).toHaveLength(2);
+  await updateListItem(ctx, { listId: list.id, postId: String(before.at(-1)) }, { after_post_id: null });
+  expect(await inOrder()).toEqual(before.toReversed());
 });
 
 test("keeps a post that the keywords no longer match for a reader who saved it", async () => {

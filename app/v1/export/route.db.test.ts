@@ -48,6 +48,7 @@ test("responds 200 with the caller's data only", async () => {
       name: "QUINCUNX",
       role: "owner",
       folder: expect.any(String),
+      position: null,
       description: "QUINCUNX",
       keywords: ["QUINCUNX", "-lithium"],
       start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -58,7 +59,21 @@ test("responds 200 with the caller's data only", async () => {
       created_at: expect.stringMatching(/\.\d{6}$/),
     },
   ]);
-  expect(all.sources.map(({ id }: { id: string }) => id)).toContain(owner.own.ids.source);
+  expect(all.folders).toContainEqual({
+    id: owner.own.ids.folder,
+    name: all.newsfeeds[0].folder,
+    is_collapsed: false,
+    created_at: expect.any(String),
+  });
+  expect(all.sources).toContainEqual({
+    id: owner.own.ids.source,
+    newsfeed_id: owner.own.ids.newsfeed,
+    url: expect.stringMatching(/^https?:/),
+    rss_feed_url: expect.stringMatching(/^https?:/),
+    title: "QUINCUNX",
+    translate_to: null,
+    created_at: expect.any(String),
+  });
   expect(all.posts).toContainEqual(
     expect.objectContaining({ id: owner.own.ids.post, is_kept: true, is_read: false, keylearning: "QUINCUNX" }),
   );
@@ -140,6 +155,7 @@ test("contains nothing of a shared newsfeed but its name and the member's own se
     name: "QUINCUNX",
     role: "editor",
     folder: null,
+    position: null,
     description: null,
     keywords: null,
     start_date: null,

@@ -1,12 +1,13 @@
 import { and, asc, eq, type GetColumnData, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { nativeAddress } from "@/db/queries/feeds/shown-address";
 import { isReadable } from "@/db/queries/lists/lists";
 import { isMember } from "@/db/queries/members/members";
 import { newsfeedFields } from "@/db/queries/newsfeeds/newsfeed-fields";
 import { isReadByMember, latestKeylearning } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
-import { sources } from "@/db/schema/feeds";
+import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedFolders, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postFeedback, postReports, posts } from "@/db/schema/posts";
@@ -40,6 +41,7 @@ export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
       name: newsfeeds.name,
       role: newsfeedMembers.role,
       folder: newsfeedFolders.name,
+      position: newsfeedMembers.position,
       digest: {
         is_on: newsfeedMembers.digestEnabled,
         hour: newsfeedMembers.digestHour,
@@ -64,11 +66,15 @@ export function pageOwnSources(db: Db, { userId, after, rowsMax }: OwnPage) {
       id: sources.id,
       newsfeed_id: sources.newsfeedId,
       url: sources.url,
+      rss_feed_url: nativeAddress,
       title: sources.title,
+      translate_to: sources.translateTo,
       created_at: sources.createdAt,
     })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isOwnNewsfeed(userId)))
+    .innerJoin(newsfeedMembers, isMember({ newsfeedId: newsfeeds.id, userId }))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .where(isAfter(sources.id, after))
     .orderBy(asc(sources.id))
     .limit(rowsMax);

@@ -104,6 +104,7 @@ export function findChangedItems(db: Db, { userId, ids }: Wanted) {
       post_id: readingListItems.postId,
       newsfeed_id: posts.newsfeedId,
       note: readingListItems.note,
+      position: readingListItems.position,
       added_at: readingListItems.addedAt,
     })
     .from(readingLists)

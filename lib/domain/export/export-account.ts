@@ -15,6 +15,7 @@ import { AppError } from "@/lib/core/errors";
 import { confirmOwner } from "@/lib/domain/accounts/confirm-password";
 import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
 import { listFeedAddresses } from "@/lib/domain/feed-addresses/feed-addresses";
+import { listFolders } from "@/lib/domain/newsfeeds/folders";
 import { listChannels } from "@/lib/domain/notifications/channels";
 import { listRules } from "@/lib/domain/notifications/rules";
 import { listOpmlSubscriptions } from "@/lib/domain/opml/opml-subscriptions";
@@ -25,9 +26,9 @@ import { listWebhooks } from "@/lib/domain/webhooks/webhooks";
  *
  * Version 2: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
  * `api_keys` (names, never the keys), `webhooks`, `channels`, `notification_rules`, `opml_subscriptions`,
- * `feed_addresses`, `newsfeeds` (own ones complete, shared ones by name, role, and the caller's folder and digest),
- * `sources` and `posts` of own newsfeeds with their state and key learning, `lists`, `list_items` with notes, `feedback`,
- * and `reports` on wrong texts. Timestamps and ids are those of the API.
+ * `feed_addresses`, `folders` in their order, `newsfeeds` (own ones complete, shared ones by name, role, and the
+ * caller's folder, position and digest), `sources` and `posts` of own newsfeeds with their state and key learning,
+ * `lists`, `list_items` with notes, `feedback`, and `reports` on wrong texts. Timestamps and ids are those of the API.
  */
 const VERSION = 2;
 
@@ -47,6 +48,7 @@ export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
     account: { email, name, time_zone: timeZone, locale, shows_pictures: showsPictures },
     api_keys: await listApiKeys(ctx),
     ...(await settingsOf(ctx)),
+    folders: await listFolders(ctx),
   };
   yield jsonOf(head).slice(0, -1);
   yield* field("newsfeeds", newsfeedsOf(ctx));
