@@ -1,7 +1,7 @@
 import type { Post } from "@/lib/contract/post";
 import { SECOND_MS } from "@/lib/core/duration";
 import type { FeedEntry, Insight } from "@/lib/feed/write/feed-document";
-import { htmlOfInsight, htmlOfTexts, shownInsight } from "@/lib/feed/write/texts";
+import { entryLanguage, htmlOfInsight, htmlOfTexts, shownInsight } from "@/lib/feed/write/texts";
 
 interface Circumstances {
   newsfeedName: string;
@@ -29,7 +29,7 @@ export function entryOf(
     author: post.source_title ?? "Deleted source",
     publishedAt: addedAt ?? post.published_at,
     updatedAt: distinct(Math.max(...times), number),
-    language: post.language,
+    language: entryLanguage(post),
     summary: post.summary || null,
     contentHtml: htmlOfInsight(insight) + htmlOfTexts(post.summary, note),
     imageUrl: post.image_url,

@@ -1,5 +1,5 @@
 import { type FeedDocument, type FeedEntry, vocabularyUrl } from "@/lib/feed/write/feed-document";
-import { htmlOfTexts } from "@/lib/feed/write/texts";
+import { entryLanguage, htmlOfTexts } from "@/lib/feed/write/texts";
 import type { PublicItem, PublicList } from "./get-public-list";
 
 interface Place extends Pick<FeedDocument, "baseUrl" | "query" | "nextQuery"> {
@@ -32,7 +32,7 @@ function entryOf(item: PublicItem): FeedEntry {
     author: item.source_title,
     publishedAt: item.added_at,
     updatedAt: item.added_at,
-    language: item.language,
+    language: entryLanguage(item),
     summary: item.summary || null,
     contentHtml: htmlOfTexts(item.summary, item.note),
     imageUrl: null,

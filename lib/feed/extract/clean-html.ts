@@ -29,11 +29,13 @@ const SPAN_MAX = 50;
 const IMAGES = new Set(["img"]);
 
 /**
- * Keeps only visible content: drops comments, trackers and hidden elements, turns embeds into links, resolves lazy
- * images and makes addresses absolute.
+ * Keeps only visible content: drops comments, trackers, hidden elements and soft hyphens, turns embeds into links,
+ * resolves lazy images and makes addresses absolute.
  */
 export function cleanHtml(tree: Root, baseUrl: string): void {
   visit(tree, (node, index, parent) => {
+    // A search would take the parts of a word for words.
+    if (node.type === "text") node.value = node.value.replaceAll("\u00ad", "");
     if (parent === undefined || index === undefined || node.type === "text") return;
     const kept = node.type === "element" ? cleanElement(node, baseUrl) : [];
     if (kept.length === 1 && kept[0] === node) return;

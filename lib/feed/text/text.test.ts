@@ -6,6 +6,10 @@ describe("storable text", () => {
     expect(normaliseText("a\0b\u0007c\ud800d\u0085e\tf\r\ng")).toBe("abc\ufffdde\tf\ng");
   });
 
+  test("has no soft hyphens", () => {
+    expect(normaliseText("Bundes\u00adregierung")).toBe("Bundesregierung");
+  });
+
   test("is composed, with a limited number of combining marks", () => {
     expect(normaliseText("e\u0301")).toBe("é");
     expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);

@@ -9,17 +9,23 @@ export const CONTENT_LENGTH_MAX = 200_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+/** A search would take the parts of a word for words. */
+const SOFT_HYPHENS = /\u00ad/g;
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Runs of more than eight combining marks, which only overflow a line. */
 const COMBINING_RUNS = /(\p{M}{8})\p{M}+/gu;
 const WHITE_SPACE_RUNS = /[\s\u200b\ufeff]+/g;
 
-/** Storable text: well-formed NFC without control characters but tab and newline, and with few combining marks. */
+/**
+ * Storable text: well-formed NFC without control characters but tab and newline, without soft hyphens, and with few
+ * combining marks.
+ */
 export function normaliseText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(CONTROL_CHARACTERS, "")
+    .replace(SOFT_HYPHENS, "")
     .normalize("NFC")
     .replace(COMBINING_RUNS, "$1");
 }

@@ -36,3 +36,15 @@ export function htmlOfTexts(summary: string | null, note: string | null): string
     .filter(Boolean)
     .join("");
 }
+
+interface SummarizedTexts {
+  summary: string;
+  summary_language: string | null;
+  /** Of the title. */
+  language: string | null;
+}
+
+/** Language of an entry; null if its summary has another than its title, since an entry names only one. */
+export function entryLanguage({ summary, summary_language, language }: SummarizedTexts): string | null {
+  return summary === "" || summary_language === language ? language : null;
+}
