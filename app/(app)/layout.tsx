@@ -41,6 +41,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <Seeded seeds={seeds}>
       <EarlyKeys nonce={requested.get(NONCE_HEADER) ?? undefined} />
       <Shell
+        userId={ctx.actor.userId}
         account={account}
         isOperator={isOperating}
         openNewsfeeds={open}

@@ -5,10 +5,11 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/ui/action-button";
 import { FullTime } from "@/components/ui/clock";
-import { Empty } from "@/components/ui/empty";
+import { Empty, NewsfeedGone } from "@/components/ui/empty";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { Pills } from "@/components/ui/pills";
+import { useNewsfeedGone } from "@/components/ui/use-newsfeed-gone";
 import { addressOf, call } from "@/lib/client/call";
 import { digestPreviewQuery, digestQuery } from "@/lib/client/digests";
 import { showToast } from "@/lib/client/toasts";
@@ -28,6 +29,7 @@ interface DigestPreviewProps {
 export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   const { data: preview } = useQuery(digestPreviewQuery(newsfeed.id));
   const { data: digest } = useQuery(digestQuery(newsfeed.id));
+  if (useNewsfeedGone(newsfeed.id)) return <NewsfeedGone />;
   if (!preview) return null;
   const { mail, since, destination } = preview;
   return (

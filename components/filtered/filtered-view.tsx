@@ -12,6 +12,7 @@ import { LoadMore } from "@/components/ui/load-more";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { SourceMark } from "@/components/ui/source-mark";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred-ids";
@@ -25,7 +26,8 @@ import { REFUSED_KEPT_DAYS } from "@/lib/core/limits";
 /** Posts that the keywords filtered out, with a way to rescue each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  const { error } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  const { data, error } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  useScrollTop(data !== undefined);
   const [sourceId, setSourceId] = useState<string | null>(null);
   if (isGone(error)) return <NewsfeedGone />;
   return (

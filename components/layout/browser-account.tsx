@@ -2,13 +2,14 @@
 
 import { useEffect } from "react";
 import { call, inOrder } from "@/lib/client/call";
+import { deferredIds } from "@/lib/client/deferred-ids";
 import { browserTimeZone, saveBrowserSettings } from "@/lib/client/preferences";
 
-/** Between the tabs of a browser, which share one cookie. Carries the address of the account that a tab shows. */
+/** Between the tabs of a browser, which share one cookie. Carries the id of the account that a tab shows. */
 const ACCOUNT_CHANNEL = "lede-account";
 
 interface BrowserAccountProps {
-  email: string;
+  userId: string;
   /** The account's zone; null when the owner fixed one. */
   timeZone: string | null;
 }
@@ -20,7 +21,7 @@ interface BrowserAccountProps {
  * Reloads the page when another tab shows another account, because it would show and change the data of both. After a
  * sign-out alone, tabs stay as they are and offer to sign in again.
  */
-export function BrowserAccount({ email, timeZone: known }: BrowserAccountProps) {
+export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps) {
   useEffect(() => {
     const timeZone = browserTimeZone();
     saveBrowserSettings();
@@ -32,9 +33,14 @@ export function BrowserAccount({ email, timeZone: known }: BrowserAccountProps) 
   }, [known]);
   useEffect(() => {
     const channel = new BroadcastChannel(ACCOUNT_CHANNEL);
-    channel.onmessage = ({ data }) => data !== email && window.location.reload();
-    channel.postMessage(email);
+    channel.onmessage = ({ data }) => {
+      if (data === userId) return;
+      // The waiting work would change the data of the other account.
+      deferredIds.set(new Set());
+      window.location.reload();
+    };
+    channel.postMessage(userId);
     return () => channel.close();
-  }, [email]);
+  }, [userId]);
   return null;
 }

@@ -10,6 +10,7 @@ import type { Account } from "@/lib/contract/account";
 import { BrowserAccount } from "./browser-account";
 
 interface ShellProps {
+  userId: string;
   account: Pick<Account, "email" | "timeZone" | "isTimeZoneFixed" | "locale">;
   /** Operators see the status page. */
   isOperator: boolean;
@@ -22,7 +23,7 @@ interface ShellProps {
 }
 
 /** Layout of signed-in pages. The window stays fixed and its parts scroll. */
-export function Shell({ account, isOperator, showsPictures, openNewsfeeds, isRail, children }: ShellProps) {
+export function Shell({ userId, account, isOperator, showsPictures, openNewsfeeds, isRail, children }: ShellProps) {
   const { email, timeZone, isTimeZoneFixed, locale } = account;
   return (
     <ChosenTimeZone timeZone={isTimeZoneFixed ? timeZone : null}>
@@ -41,7 +42,7 @@ export function Shell({ account, isOperator, showsPictures, openNewsfeeds, isRai
                 <PicturesContext value={showsPictures}>{children}</PicturesContext>
               </main>
               <BottomBar email={email} />
-              <BrowserAccount email={email} timeZone={isTimeZoneFixed ? null : timeZone} />
+              <BrowserAccount userId={userId} timeZone={isTimeZoneFixed ? null : timeZone} />
             </div>
             <AppKeys />
           </PaletteProvider>

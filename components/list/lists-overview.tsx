@@ -9,6 +9,7 @@ import { RelativeTime } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { lastUsedFirst } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
 import { countText } from "@/lib/core/number-text";
@@ -16,6 +17,7 @@ import { useVisibleLists } from "./use-visible-lists";
 
 export function ListsOverview() {
   const lists = useVisibleLists().toSorted(lastUsedFirst);
+  useScrollTop(true);
   return (
     <Page title="Reading lists" lead="Saved posts in your order, with your notes. Share a list with a link.">
       <CreateList isFirst={lists.length === 0} />

@@ -6,12 +6,14 @@ import { FinalButton } from "@/components/ui/action-button";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { DialogButton } from "@/components/ui/dialog";
+import { NewsfeedGone } from "@/components/ui/empty";
 import { Select } from "@/components/ui/field";
 import { useFocusInside } from "@/components/ui/focus-inside";
 import { FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, Part } from "@/components/ui/page";
+import { useNewsfeedGone } from "@/components/ui/use-newsfeed-gone";
 import { useStore } from "@/components/ui/use-store";
 import { errorText } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred-ids";
@@ -34,6 +36,7 @@ interface MembersViewProps {
 /** Members of a newsfeed. Editors and viewers see the roles and a way to leave. */
 export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  if (useNewsfeedGone(atFirst.id)) return <NewsfeedGone />;
   return (
     <Page
       title="Members"

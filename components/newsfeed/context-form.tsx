@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
+import { DraftField } from "@/components/ui/draft-field";
 import { TextArea } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { useLocale } from "@/components/ui/locale";
@@ -16,7 +17,6 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX, TRIAL_POSTS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { quoted } from "@/lib/core/quoted";
-import { DraftField } from "./draft-field";
 
 /** Context form with a trial on recent posts before saving. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {

@@ -2,13 +2,13 @@
 
 import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { Button } from "@/components/ui/button";
+import { DraftField } from "@/components/ui/draft-field";
 import { SelectField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/page";
 import { useDraft } from "@/components/ui/use-draft";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { LANGUAGES, type LanguageTag, languageTagOf } from "@/lib/core/languages";
-import { DraftField } from "./draft-field";
 
 const CHOICES: readonly { value: LanguageTag | null; text: string }[] = [
   { value: null, text: "The language of each article" },

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/contract/endpoints";
 import { newsfeed } from "@/lib/contract/newsfeeds";
-import { NewsfeedSettings } from "./newsfeed-settings";
+import { isNameTyped, NewsfeedSettings } from "./newsfeed-settings";
 
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 
@@ -19,4 +19,17 @@ test("viewers get their own settings and a link to them", () => {
   expect(document.body.textContent).toContain("You are a viewer of this newsfeed.");
   expect([...document.querySelectorAll("section")].map(({ id }) => id)).toEqual(["digest", "feed"]);
   expect(document.querySelector(`nav a[href="/newsfeeds/${example.id}/settings"]`)?.textContent).toBe("Settings");
+});
+
+test.each([
+  ["a no-break space", "Énergie\u00a0: veille", "Énergie : veille"],
+  ["two spaces", "Grid  storage", "Grid storage"],
+  ["decomposed accents", "E\u0301nergie", "Énergie"],
+  ["a zero-width space", "Grid\u200bstorage", "Gridstorage"],
+])("a name with %s is confirmed by typing it as it looks", (_, name, typed) => {
+  expect(isNameTyped(` ${typed} `, name)).toBe(true);
+});
+
+test("another name does not confirm a deletion", () => {
+  for (const typed of ["", "Grid", "grid storage"]) expect(isNameTyped(typed, "Grid storage")).toBe(false);
 });

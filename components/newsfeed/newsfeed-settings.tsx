@@ -10,11 +10,14 @@ import { useUpdateNewsfeed } from "@/components/keyword/use-update-newsfeed";
 import { ProgressNotice } from "@/components/stream/stream-notices";
 import { Button } from "@/components/ui/button";
 import { DialogButton } from "@/components/ui/dialog";
+import { DraftField } from "@/components/ui/draft-field";
+import { NewsfeedGone } from "@/components/ui/empty";
 import { TextField } from "@/components/ui/field";
 import { Form, FormError } from "@/components/ui/form";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page, SettingsSection } from "@/components/ui/page";
 import { useDraft } from "@/components/ui/use-draft";
+import { useNewsfeedGone } from "@/components/ui/use-newsfeed-gone";
 import { errorText } from "@/lib/client/api-error";
 import { deleteNewsfeed } from "@/lib/client/newsfeed-actions";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -22,13 +25,14 @@ import { showToast } from "@/lib/client/toasts";
 import type { MailState } from "@/lib/contract/mail";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
+import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { ContextForm } from "./context-form";
-import { DraftField } from "./draft-field";
 import { LanguageForm } from "./language-form";
 
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst, mail }: { newsfeed: Newsfeed; mail: MailState }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  if (useNewsfeedGone(atFirst.id)) return <NewsfeedGone />;
   if (!mayChange(newsfeed)) return <ViewerSettings newsfeed={newsfeed} mail={mail} />;
   return (
     <Page
@@ -175,6 +179,16 @@ function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
   );
 }
 
+/** Text as it looks and can be typed: HTML shows a no-break space and a run of spaces as one space. */
+function typeable(text: string): string {
+  return collapseWhiteSpace(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "")).trim();
+}
+
+/** Whether a name was typed as the page shows it. */
+export function isNameTyped(typed: string, name: string): boolean {
+  return typeable(typed) === typeable(name);
+}
+
 function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -199,7 +213,7 @@ function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
         look="danger"
         type="submit"
         isBusy={isPending || isSuccess}
-        disabled={typed.trim() !== newsfeed.name.trim()}
+        disabled={!isNameTyped(typed, newsfeed.name)}
         className="justify-self-end"
       >
         Delete permanently

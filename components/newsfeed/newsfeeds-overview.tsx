@@ -14,6 +14,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/clock";
 import { useLocale } from "@/components/ui/locale";
 import { Page } from "@/components/ui/page";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { foldersQuery, groupsOf } from "@/lib/client/folders";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { folderStream } from "@/lib/client/posts";
@@ -25,6 +26,7 @@ import { countText } from "@/lib/core/number-text";
 export function NewsfeedsOverview({ states }: { states: Readonly<Record<string, NewsfeedState>> }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
+  useScrollTop(true);
   // Does not change while the first newsfeed is created, which then opens.
   const [hasAny, setHasAny] = useState(newsfeeds.length > 0);
   return (

@@ -12,6 +12,7 @@ import { useLocale } from "@/components/ui/locale";
 import { NewsfeedHeader } from "@/components/ui/newsfeed-header";
 import { Page } from "@/components/ui/page";
 import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { useStore } from "@/components/ui/use-store";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds } from "@/lib/client/deferred-ids";
@@ -37,9 +38,10 @@ interface SourcesViewProps {
 
 export function SourcesView({ newsfeed: atFirst, initialUrl, hasModel }: SourcesViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
+  const { data: all, error } = useQuery(sourcesQuery(newsfeed.id));
+  useScrollTop(all !== undefined);
   const leaving = useStore(deferredIds);
-  const sources = all.filter((source) => !leaving.has(source.id));
+  const sources = all?.filter((source) => !leaving.has(source.id)) ?? [];
   const focus = useFocusInside<HTMLDivElement>();
   if (isGone(error)) return <NewsfeedGone />;
   return (

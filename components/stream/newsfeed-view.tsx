@@ -148,7 +148,7 @@ function StreamPane(props: StreamPaneProps) {
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
         <NoPosts {...{ subject, stream, filter, onShow }} />
       )}
-      <StreamEnd newsfeed={newsfeed} stream={stream} filter={filter} onMarkAllRead={markAllRead} />
+      <StreamEnd subject={subject} stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>
   );
 }
@@ -221,17 +221,17 @@ function StreamList({ stream, filter, density, openId, drawnId, onOpen, actions 
 }
 
 interface StreamEndProps {
-  /** Null for a river. */
-  newsfeed: Newsfeed | null;
+  subject: StreamSubject;
   stream: Stream;
   filter: PostFilter;
   onMarkAllRead: () => void;
 }
 
 /** End of the stream; nothing while more may follow. */
-function StreamEnd({ newsfeed, stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
+function StreamEnd({ subject: { id, newsfeed }, stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
   if (!list.isSuccess || list.hasNextPage || posts.length === 0) return null;
-  const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);
+  const isPart = isNarrowed(filter) || filter.state === "hidden" || (id === "saved" && filter.newsfeedId !== null);
+  const isUnread = !isPart && posts.some((post) => !post.is_read);
   return (
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
       <p>You have reached the end.</p>

@@ -17,6 +17,7 @@ interface RiverEmptyProps {
 export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
   const { state, newsfeedId } = filter;
   if (isNarrowed(filter)) return <NothingFound filter={filter} onShow={onShow} />;
+  if (newsfeedId && state !== "unread") return <NothingOfNewsfeed onShow={onShow} />;
   if (state === "hidden") return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
   if (subject.id === "saved" && state === "all")
     return (
@@ -37,11 +38,7 @@ export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
         title="All caught up"
         action={
           <>
-            {newsfeedId && (
-              <Button ref={passFocus} onClick={() => onShow({ newsfeedId: null })}>
-                All newsfeeds
-              </Button>
-            )}
+            {newsfeedId && <AllNewsfeeds onShow={onShow} />}
             <Button ref={passFocus} onClick={() => onShow({ state: "all" })}>
               Show all posts
             </Button>
@@ -56,5 +53,21 @@ export function RiverEmpty({ subject, filter, onShow }: RiverEmptyProps) {
     <Empty title="No posts yet" link={{ href: "/newsfeeds", text: "All newsfeeds" }}>
       New posts appear here as they are published.
     </Empty>
+  );
+}
+
+function NothingOfNewsfeed({ onShow }: Pick<RiverEmptyProps, "onShow">) {
+  return (
+    <Empty title="Nothing from this newsfeed here" action={<AllNewsfeeds onShow={onShow} />}>
+      Posts of other newsfeeds are not shown.
+    </Empty>
+  );
+}
+
+function AllNewsfeeds({ onShow }: Pick<RiverEmptyProps, "onShow">) {
+  return (
+    <Button ref={passFocus} onClick={() => onShow({ newsfeedId: null })}>
+      All newsfeeds
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { ALL_POSTS } from "@/lib/client/posts";
 import { endpoints } from "@/lib/contract/endpoints";
 import { newsfeed } from "@/lib/contract/newsfeeds";
 import { type Source, source } from "@/lib/contract/source";
+import { RiverEmpty } from "./river-empty";
 import { StreamEmpty } from "./stream-empty";
 
 const [exampleNewsfeed] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
@@ -32,4 +33,12 @@ test("promises another check of a source that fails", () => {
 test("promises no check of sources that are gone", () => {
   expect(emptyPage("gone")).toContain("It is away.");
   for (const page of [emptyPage("gone"), emptyPage("gone", "gone")]) expect(page).not.toContain(AGAIN);
+});
+
+test.each(["all", "hidden"] as const)("says that a river without a post, %s, shows one newsfeed only", (state) => {
+  const subject = { id: "saved", name: "Saved", newsfeed: null, newsfeeds: [exampleNewsfeed] };
+  const filter = { ...ALL_POSTS, state, newsfeedId: exampleNewsfeed.id };
+  const page = renderToStaticMarkup(createElement(RiverEmpty, { subject, filter, onShow: () => undefined }));
+  expect(page).toContain("Nothing from this newsfeed here");
+  expect(page).toContain("All newsfeeds");
 });

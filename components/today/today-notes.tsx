@@ -38,7 +38,11 @@ export function Figures({ today: { since, newsfeeds } }: { today: Today }) {
   );
 }
 
-/** New posts of each newsfeed that the page does not show. */
+/**
+ * New posts of each newsfeed that the page does not show.
+ *
+ * @param posts of the page, also those hidden since it was loaded, which the counts include
+ */
 export function AlsoNew({ today: { since, newsfeeds }, posts }: { today: Today; posts: readonly Post[] }) {
   const { data: named = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();

@@ -14,6 +14,7 @@ import { useClock } from "@/components/ui/clock";
 import { LoadFailure } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { onFirstUse } from "@/components/ui/use-lazy-part";
+import { useScrollTop } from "@/components/ui/use-scroll-top";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { showFailure } from "@/lib/client/show-failure";
@@ -36,6 +37,7 @@ export function TodayView() {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const check = useSourcesCheck(newsfeeds, () => reloadToday(client));
   const ref = useRef<HTMLElement>(null);
+  useScrollTop(data !== undefined, ref);
   useTouch({ streamRef: ref, posts, actions, onRefresh: check.start });
   useStreamKeys({
     posts,
@@ -69,7 +71,7 @@ export function TodayView() {
           {lead && <Lead post={lead} onOpen={open} />}
           <Rows posts={others} onOpen={open} actions={actions} />
           {data && posts.every(({ is_read }) => is_read) && <CaughtUp onMore={() => reloadToday(client)} />}
-          {data && <AlsoNew today={data.today} posts={posts} />}
+          {data && <AlsoNew today={data.today} posts={flattenPosts(data)} />}
           {data && <Troubles troubles={data.today.troubles} />}
         </div>
       </section>

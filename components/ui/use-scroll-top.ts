@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 
 /** Time after which scrolling has stopped. */
 const REST_MS = 150;
@@ -13,27 +13,32 @@ const KEY = "scrollTop";
  * keep the position of the page before.
  *
  * @param isReady the page has its content
+ * @param ref the scroller of a page that has its own
  */
-export function useScrollTop(isReady: boolean): void {
+export function useScrollTop(isReady: boolean, ref?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const kept: unknown = window.history.state?.[KEY];
-    if (isReady && typeof kept === "number") document.getElementById("main")?.scrollTo({ top: kept });
-  }, [isReady]);
+    if (isReady && typeof kept === "number") scrollerOf(ref)?.scrollTo({ top: kept });
+  }, [isReady, ref]);
   useEffect(() => {
-    const main = document.getElementById("main");
-    if (!isReady || !main) return;
+    const scroller = scrollerOf(ref);
+    if (!isReady || !scroller) return;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => window.history.replaceState({ ...window.history.state, [KEY]: main.scrollTop }, "");
+    const keep = () => window.history.replaceState({ ...window.history.state, [KEY]: scroller.scrollTop }, "");
     const onScroll = () => {
       clearTimeout(rest);
       rest = setTimeout(keep, REST_MS);
     };
     // The top too, which may cause no scroll event.
     keep();
-    main.addEventListener("scroll", onScroll, { passive: true });
+    scroller.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       clearTimeout(rest);
-      main.removeEventListener("scroll", onScroll);
+      scroller.removeEventListener("scroll", onScroll);
     };
-  }, [isReady]);
+  }, [isReady, ref]);
+}
+
+function scrollerOf(ref: RefObject<HTMLElement | null> | undefined): HTMLElement | null {
+  return ref ? ref.current : document.getElementById("main");
 }

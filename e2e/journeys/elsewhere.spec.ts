@@ -20,6 +20,11 @@ test("an open page says when its newsfeed was deleted in another tab", async ({ 
 
   await page.clock.runFor(POLL_MS);
   await expect(page.getByText("This newsfeed is not available")).toBeVisible();
+  // A page asks for changes only once it is hydrated.
+  await expect(async () => {
+    await page.clock.runFor(POLL_MS);
+    await expect(other.getByText("This newsfeed is not available")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await page.getByRole("link", { name: "All newsfeeds" }).click();
   await expect(page).toHaveURL(/\/newsfeeds$/);
   await expect(page.getByText("Batteries")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, makeList, savePosts, storedTitles, titlesOf } from "../support/lists";
-import { signUp } from "../support/member";
+import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
 import { expectInNavigation, goToNewList } from "../support/way-around";
 
 test("a list is created, filled, edited and deleted", async ({ page, farm, watch }) => {
@@ -125,6 +125,37 @@ test("going back from a post restores the scroll position of a list and a search
       await link.click();
       await page.waitForURL("**/posts/*");
       await expect(page.locator(".prose")).toBeVisible();
+      await page.goBack();
+      await expect(link).toBeVisible();
+      await expect.poll(scrollTop).toBe(top);
+    });
+});
+
+test("going back restores the scroll position of Today and the newsfeeds", async ({ page, farm }) => {
+  await signUp(page);
+  for (const name of ["A", "B", "C", "D", "E", "F"])
+    await makeNewsfeed(page, { name, sources: name === "A" ? [farm.siteUrl("battery-policy-brief")] : [] });
+  const newsfeeds = await json<{ id: string; name: string }[]>(await page.request.get("/v1/newsfeeds"));
+  await waitForPosts(page, newsfeeds.find(({ name }) => name === "A")?.id ?? "");
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 820, height: 320 });
+  const main = page.getByRole("main");
+  for (const { address, scroller, link } of [
+    { address: "/newsfeeds", scroller: main, link: main.getByRole("listitem").last().getByRole("link").first() },
+    {
+      address: "/",
+      scroller: page.getByRole("region", { name: "Posts" }),
+      link: main.getByRole("link", { name: "All unread" }).last(),
+    },
+  ])
+    await test.step(address, async () => {
+      const scrollTop = () => scroller.evaluate((element) => element.scrollTop);
+      await page.goto(address);
+      await link.scrollIntoViewIfNeeded();
+      const top = await scrollTop();
+      expect(top).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(() => window.history.state?.scrollTop)).toBe(top);
+      await link.click();
+      await page.waitForURL(({ pathname }) => pathname !== address);
       await page.goBack();
       await expect(link).toBeVisible();
       await expect.poll(scrollTop).toBe(top);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { waitForKeys } from "../support/keyboard";
-import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, originOf, post, signUp, waitForPosts } from "../support/member";
 import { backToStream } from "../support/way-around";
 
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
@@ -105,11 +105,26 @@ test("posts of all newsfeeds are read, filtered, marked and saved in one place",
     await page.goto("/saved");
     await expect(page.getByText("Nothing saved yet")).toBeVisible();
     await expectAccessible(page, "no saved posts");
-    const [one] = await json<{ id: string; title: string }[]>(await page.request.get("/v1/posts?limit=1"));
+    const [one] = await json<{ id: string; title: string; newsfeed_id: string }[]>(
+      await page.request.get("/v1/posts?limit=1"),
+    );
     const list = await json<{ id: string }>(await post(page, "/v1/lists", { name: "For the board" }));
     await json(await post(page, `/v1/lists/${list.id}/items`, { post_id: one?.id }));
     await page.reload();
     await expect.poll(() => titles(page)).toEqual([one?.title]);
     await expectAccessible(page, "saved posts");
+
+    const endButtons = page.getByText("You have reached the end.").locator("..").getByRole("button");
+    const headers = { origin: await originOf(page) };
+    await json(await page.request.put(`/v1/posts/${one?.id}/unread`, { headers }));
+    await page.goto("/saved");
+    await expect(endButtons).toHaveText(["Mark all as read"]);
+    await page.goto(`/saved?newsfeed=${one?.newsfeed_id}`);
+    await expect(page.getByText("You have reached the end.")).toBeVisible();
+    await expect(endButtons).toHaveCount(0);
+    await page.goto(`/saved?newsfeed=${one?.newsfeed_id === grid ? storage : grid}`);
+    await expect(page.getByText("Nothing from this newsfeed here")).toBeVisible();
+    await main.getByRole("button", { name: "All newsfeeds" }).click();
+    await expect.poll(() => titles(page)).toEqual([one?.title]);
   });
 });

@@ -48,6 +48,33 @@ test("a tab reloads when another account signs in beside it", async ({ page, con
   await expect(tab.getByText(other.email).first()).toBeAttached();
 });
 
+test("a tab drops a deletion that can still be undone when another account signs in beside it", async ({
+  page,
+  context,
+}) => {
+  const other = await makeAccount(page);
+  await signUp(page);
+  const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name: "Tenders" }));
+  const tab = await context.newPage();
+  const deletions: string[] = [];
+  tab.on("request", (request) => request.method() === "DELETE" && deletions.push(request.url()));
+  // A loaded machine may need longer for the steps than the time for undoing.
+  await tab.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (act: () => void, ms = 0) => setTimeout(act, ms < 5_000 ? ms : ms * 1_000);
+    Object.assign(window, { setTimeout: later });
+  });
+  await tab.goto(`/lists/${id}`);
+  await tab.getByRole("button", { name: "Delete list" }).click();
+  await tab.waitForURL("**/lists");
+  await expect(tab.getByRole("button", { name: "Undo" })).toBeVisible();
+  const reloaded = tab.waitForEvent("load", { timeout: 120_000 });
+  await signIn(page, other);
+  await page.goto("/settings");
+  await reloaded;
+  expect(deletions).toEqual([]);
+});
+
 test("a deletion that can still be undone is done before signing out", async ({ page }) => {
   const credentials = await signUp(page);
   const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name: "Tenders" }));

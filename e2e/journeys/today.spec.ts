@@ -60,6 +60,18 @@ test("Today lists what matters and says when all of it is read", async ({ page, 
     expect(await titles(page)).toContain(second);
   });
 
+  await test.step("a hidden post is not counted as one that the page does not show", async () => {
+    const others = page.getByRole("main").getByRole("link", { name: "Feed address" }).locator("..");
+    const before = (await others.textContent()) ?? "";
+    const count = await articles(page).count();
+    await articles(page).first().getByRole("link").first().focus();
+    await page.keyboard.press("x");
+    await expect(articles(page)).toHaveCount(count - 1);
+    await expect(others).toHaveText(before);
+    await page.keyboard.press("z");
+    await expect(articles(page)).toHaveCount(count);
+  });
+
   await test.step("the end of Today says so and suggests what to do next", async () => {
     await expect(articles(page).getByText(", unread")).not.toHaveCount(0);
     await page.keyboard.press("Shift+A");

@@ -1,4 +1,4 @@
 import { createStore } from "./store";
 
-/** Ids of items about to be removed. Pages load the rest of `deferred.ts` later. */
+/** Ids of items about to be removed. Dropped ids drop their work. Pages load the rest of `deferred.ts` later. */
 export const deferredIds = createStore<ReadonlySet<string>>(new Set());

@@ -146,6 +146,14 @@ test("work that fails says that nothing was changed, and can be tried again", as
   expect(api.requests).toEqual([DELETION, DELETION]);
 });
 
+test("leaving the page does no work whose id was dropped", async () => {
+  const work = vi.fn(async () => undefined);
+  defer({ id: "a", text: "A deleted" }, work);
+  deferredIds.set(new Set());
+  window.dispatchEvent(new Event("beforeunload"));
+  expect([work.mock.calls, texts()]).toEqual([[], []]);
+});
+
 test("hiding the page on a phone runs waiting work and ends its undo", async () => {
   deleteList();
   hidePage("coarse");

@@ -28,6 +28,7 @@ export function defer(
   const commit = () => {
     waiting.delete(id);
     dismissToast(toast);
+    if (!deferredIds.get().has(id)) return Promise.resolve();
     return work()
       .catch((error: unknown) => {
         takeBack?.();

@@ -16,12 +16,13 @@ import {
 } from "./list-items";
 import { membershipsQuery } from "./saving";
 import { localApi } from "./testing/local-api";
+import { shownToasts } from "./toasts";
 
 const example = listItem.parse(endpoints.addListItem.examples.response);
 
 const itemOf = (name: string): ListItem => ({ ...example, id: `item ${name}`, post_id: name });
 
-localApi((request) => {
+const api = localApi((request) => {
   const item = z.encode(listItem, itemOf("C"));
   return request.startsWith("PUT") ? item : [item];
 });
@@ -91,5 +92,20 @@ test("removing an item updates the lists of its post", async () => {
   window.dispatchEvent(new Event("pagehide"));
   await expect.poll(() => deferredIds.get().size).toBe(0);
   expect(client.getQueryData(queryKey)?.map(({ list_id }) => list_id)).toEqual(["elsewhere"]);
+  vi.unstubAllGlobals();
+});
+
+test("an item that another device removed stays away", async () => {
+  vi.stubGlobal("window", new EventTarget());
+  api.status = 404;
+  const client = new QueryClient();
+  const item = itemOf("A");
+  const { queryKey } = listItemsQuery(item.list_id);
+  client.setQueryData(queryKey, pagesOf("AB"));
+  removeFromList(client, item);
+  window.dispatchEvent(new Event("pagehide"));
+  await vi.waitUntil(() => deferredIds.get().size === 0, { timeout: 20_000 });
+  expect(flattenItems(client.getQueryData(queryKey)).map(({ post_id }) => post_id)).toEqual(["B"]);
+  expect(shownToasts.get().filter(({ tone }) => tone === "bad")).toEqual([]);
   vi.unstubAllGlobals();
 });

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tans
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { call, callPage, inOrder, type Request } from "./call";
 import { defer } from "./deferred";
+import { ensureGone } from "./ensure-gone";
 import { keepEdits } from "./keep-edits";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
@@ -86,7 +87,7 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 /** Hides the list now and deletes it when the undo time ends. */
 export function deleteList(client: QueryClient, list: ReadingList): void {
   defer({ id: list.id, text: `${list.name} deleted` }, async () => {
-    await call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } });
+    await ensureGone(call("DELETE /v1/lists/{list_id}", { params: { list_id: list.id } }));
     cancelPending(client, [listsQuery().queryKey, ["memberships"]]);
     client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
     forgetList(client, list.id);
@@ -135,12 +136,16 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
   const key = itemKey(list_id, post_id);
   defer({ id: key, text: "Removed from the list" }, async () => {
-    await inOrder(key, () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }));
+    const removal = inOrder(key, () =>
+      call("DELETE /v1/lists/{list_id}/items/{post_id}", { params: { list_id, post_id } }),
+    );
+    const wasThere = await ensureGone(removal);
     const memberships = membershipsQuery(post_id).queryKey;
     const { queryKey } = listItemsQuery(list_id);
     cancelPending(client, [queryKey, listsQuery().queryKey, memberships]);
     client.setQueryData(queryKey, (pages) => pages && removeItem(pages, post_id));
-    patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+    if (wasThere) patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+    else void client.invalidateQueries({ queryKey: listsQuery().queryKey });
     client.setQueryData(memberships, (some) => some?.filter((membership) => membership.list_id !== list_id));
     markIn(client, post_id, { listId: list_id, isIn: false });
   });

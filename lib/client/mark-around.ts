@@ -13,17 +13,22 @@ import { cancelPending } from "./query-client";
 import { recordMark } from "./read-marks";
 import { showFailure } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
+import { UNREAD_SHOWN_MAX } from "./unread";
 
 /** Posts that one command marks at most. */
 const MARKED_MAX = 2_000;
 
 /** Marks posts as read, with a message and an exact undo. */
-function markPostsRead(client: QueryClient, posts: readonly Post[], locale: string): void {
+function markPostsRead(
+  client: QueryClient,
+  { posts, isMore = false, locale }: { posts: readonly Post[]; isMore?: boolean; locale: string },
+): void {
   const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
   if (unread.length === 0) return void showNothingToDo("Everything there is already read");
   const done = setRead(client, unread, true);
+  const text = `${countText(unread.length, "post", { locale })} marked as read`;
   showToast({
-    text: `${countText(unread.length, "post", { locale })} marked as read`,
+    text: isMore ? `${text}. Repeat to mark older ones.` : text,
     done,
     undo: () => void done.then((marked) => setRead(client, marked, false)),
   });
@@ -40,7 +45,7 @@ interface Around {
 }
 
 export function markAboveRead(client: QueryClient, { posts, post, locale }: Around): void {
-  markPostsRead(client, posts.slice(0, Math.max(0, posts.indexOf(post))), locale);
+  markPostsRead(client, { posts: posts.slice(0, Math.max(0, posts.indexOf(post))), locale });
 }
 
 /** Marks the posts of the stream that were published before a post. Finding them takes a request for each page. */
@@ -49,22 +54,30 @@ export async function markOlderRead(client: QueryClient, around: Around): Promis
   const undo = () => search.abort();
   const message = showToast({ text: "Marking older posts as read…", isPending: true, undo });
   const older = await olderPosts(around, search.signal).finally(() => dismissToast(message));
-  if (!search.signal.aborted) markPostsRead(client, older, around.locale);
+  if (!search.signal.aborted) markPostsRead(client, { ...older, locale: around.locale });
 }
 
-async function olderPosts({ streamId, filter, post }: Around, signal: AbortSignal): Promise<Post[]> {
+interface Older {
+  /** Newest first, up to {@link MARKED_MAX}. */
+  posts: Post[];
+  isMore: boolean;
+}
+
+async function olderPosts({ streamId, filter, post }: Around, signal: AbortSignal): Promise<Older> {
   // These views show no post that could be marked.
-  if (filter.state === "hidden" || filter.state === "read") return [];
+  if (filter.state === "hidden" || filter.state === "read") return { posts: [], isMore: false };
   const until = timestampText(post.published_at);
   const older: Post[] = [];
   let cursor: string | null = null;
   do {
-    const unread: PostFilter = { ...filter, state: "unread", order: "newest" };
-    const page = await fetchPosts(streamId, unread, { cursor, limit: PAGE_SIZE_MAX, until });
-    older.push(...page.posts.filter(({ published_at }) => published_at < post.published_at));
+    const wanted: PostFilter = { ...filter, state: "unread", order: "newest" };
+    const page = await fetchPosts(streamId, wanted, { cursor, limit: PAGE_SIZE_MAX, until });
+    // The page has marks that are still under way.
+    const unread = page.posts.filter(({ is_read, is_hidden }) => !is_read && !is_hidden);
+    older.push(...unread.filter(({ published_at }) => published_at < post.published_at));
     cursor = page.next;
   } while (cursor !== null && older.length < MARKED_MAX && !signal.aborted);
-  return older.slice(0, MARKED_MAX);
+  return { posts: older.slice(0, MARKED_MAX), isMore: cursor !== null || older.length > MARKED_MAX };
 }
 
 /** Shows the change at once; what the server refuses is shown as before. @returns the posts that were changed */
@@ -106,7 +119,8 @@ function show(client: QueryClient, posts: readonly Post[], isRead: boolean): voi
   showRead(client, new Set(posts.map(({ id }) => id)), isRead);
   for (const post of posts) recordMark(post, isRead);
   for (const [id, count] of countsByNewsfeed(posts))
-    patchNewsfeed(client, id, ({ unread_count }) => ({
-      unread_count: Math.max(0, unread_count + (isRead ? -count : count)),
+    patchNewsfeed(client, id, ({ unread_count: before }) => ({
+      // Only the server knows how many a capped count leaves.
+      unread_count: before <= UNREAD_SHOWN_MAX ? Math.max(0, before + (isRead ? -count : count)) : before,
     }));
 }

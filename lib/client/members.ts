@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
 import { defer } from "./deferred";
-import { forgetNewsfeed } from "./newsfeed-actions";
+import { ensureGone } from "./ensure-gone";
+import { endNewsfeed } from "./newsfeed-actions";
 import { newsfeedsQuery } from "./newsfeeds";
 import { cancelPending } from "./query-client";
 import { showFailure } from "./show-failure";
@@ -56,10 +57,13 @@ export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, e
   cancelPending(client, [queryKey]);
   client.setQueryData(queryKey, (open) => open?.filter((invitation) => invitation.id !== id));
   try {
-    await call("DELETE /v1/newsfeeds/{id}/invitations/{invitation_id}", {
-      params: { id: newsfeed_id, invitation_id: id },
-    });
-    showToast({ text: `Invitation for ${email} withdrawn` });
+    const params = { id: newsfeed_id, invitation_id: id };
+    const wasOpen = await ensureGone(call("DELETE /v1/newsfeeds/{id}/invitations/{invitation_id}", { params }));
+    showToast({ text: `Invitation for ${email} ${wasOpen ? "withdrawn" : "was no longer open"}` });
+    if (wasOpen) return;
+    void client.invalidateQueries({ queryKey });
+    // The invited person may have joined.
+    void client.invalidateQueries({ queryKey: membersQuery(newsfeed_id).queryKey });
   } catch (error) {
     client.setQueryData(queryKey, before);
     showFailure(error);
@@ -74,9 +78,8 @@ export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_i
 /** Hides the member now and removes them when the undo time ends. */
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
   defer({ id: removalKey(newsfeedId, member), text: `${member.email} removed` }, async () => {
-    await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", {
-      params: { id: newsfeedId, user_id: member.user_id },
-    });
+    const params = { id: newsfeedId, user_id: member.user_id };
+    await ensureGone(call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params }));
     const { queryKey } = membersQuery(newsfeedId);
     cancelPending(client, [queryKey]);
     client.setQueryData(queryKey, (members) => members?.filter(({ user_id }) => user_id !== member.user_id));
@@ -108,6 +111,6 @@ export async function leaveNewsfeed(
   client: QueryClient,
   { newsfeedId, userId }: { newsfeedId: string; userId: string },
 ): Promise<void> {
-  await call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params: { id: newsfeedId, user_id: userId } });
-  forgetNewsfeed(client, newsfeedId);
+  const params = { id: newsfeedId, user_id: userId };
+  await endNewsfeed(client, newsfeedId, () => call("DELETE /v1/newsfeeds/{id}/members/{user_id}", { params }));
 }

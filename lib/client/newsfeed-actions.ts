@@ -38,12 +38,26 @@ export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
 }
 
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
-  await call("DELETE /v1/newsfeeds/{id}", { params: { id } });
-  forgetNewsfeed(client, id);
+  await endNewsfeed(client, id, () => call("DELETE /v1/newsfeeds/{id}", { params: { id } }));
 }
 
-/** Drops a newsfeed that was deleted or left, and all that may show its posts. */
-export function forgetNewsfeed(client: QueryClient, id: string): void {
+const forgotten = new Set<string>();
+
+/** Whether the reader has deleted or left the newsfeed in this tab, which then leads to another page. */
+export function isForgotten(id: string): boolean {
+  return forgotten.has(id);
+}
+
+/** Deletes or leaves a newsfeed, and drops all that may show its posts. */
+export async function endNewsfeed(client: QueryClient, id: string, end: () => Promise<unknown>): Promise<void> {
+  // Before the request, since a poll may show its effect before the reply comes.
+  forgotten.add(id);
+  try {
+    await end();
+  } catch (error) {
+    forgotten.delete(id);
+    throw error;
+  }
   const { queryKey } = newsfeedsQuery();
   cancelPending(client, [queryKey]);
   client.setQueryData(queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));

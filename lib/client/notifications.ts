@@ -4,6 +4,7 @@ import type { Rule } from "@/lib/contract/notifications";
 import type { Delivery } from "@/lib/contract/webhooks";
 import { call, type Request } from "./call";
 import { defer } from "./deferred";
+import { ensureGone } from "./ensure-gone";
 import { cancelPending } from "./query-client";
 import { withRoom } from "./with-room";
 
@@ -83,7 +84,7 @@ export async function updateRule(
 /** Deletes the rule when the time to undo it ends. */
 export function deleteRule(client: QueryClient, rule_id: string): void {
   defer({ id: rule_id, text: "Rule deleted" }, async () => {
-    await call("DELETE /v1/notifications/rules/{rule_id}", { params: { rule_id } });
+    await ensureGone(call("DELETE /v1/notifications/rules/{rule_id}", { params: { rule_id } }));
     const { queryKey } = rulesQuery();
     cancelPending(client, [queryKey]);
     client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule_id));

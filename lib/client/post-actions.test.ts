@@ -84,6 +84,18 @@ describe("hiding", () => {
     expect(shown().map(([id]) => id)).toEqual(expect.arrayContaining([post.id, "other"]));
   });
 
+  test("as a viewer, which also marks as read, is undone to unread", async () => {
+    const shared = { ...newsfeed, id: post.newsfeed_id, role: "viewer" as const, unread_count: 5 };
+    client.setQueryData(newsfeedsQuery().queryKey, [shared]);
+    await toggleHidden(client, post);
+    expect(unread()).toBe(4);
+    undoLast();
+    const requests = ["hide", "unhide", "unread"].map((mark) => `PUT ${path}/${mark}`);
+    await expect.poll(() => api.requests).toEqual(requests);
+    expect(shown()).toContainEqual([post.id, "unread"]);
+    expect(unread()).toBe(5);
+  });
+
   test("shows what the server has after several failures", async () => {
     api.isDown = true;
     await Promise.all([toggleHidden(client, post), toggleHidden(client, { ...post, is_hidden: true })]);

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Post } from "@/lib/contract/post";
 import { call, inOrder } from "./call";
 import { belongsTo, editPostEverywhere, removePost, removePostFromPages } from "./edit-posts";
-import { patchNewsfeed } from "./newsfeeds";
+import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { flattenPosts, insertPost, type PostPage, type PostPages } from "./post-pages";
 import { filterOf, streamsOf } from "./posts";
 import { cancelPending } from "./query-client";
@@ -118,16 +118,25 @@ function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
     });
 }
 
+async function sendHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<void> {
+  const request = { params: { post_id: post.id } };
+  await call(isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide", request);
+  if (isHidden || post.is_read) return;
+  const newsfeeds = client.getQueryData(newsfeedsQuery().queryKey);
+  // Hiding also marked it as read for a viewer.
+  if (newsfeeds?.some(({ id, role }) => id === post.newsfeed_id && role === "viewer"))
+    await call("PUT /v1/posts/{post_id}/unread", request);
+}
+
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
   cancelPending(client, keysOf(client, post));
-  const endpoint = isHidden ? "PUT /v1/posts/{post_id}/hide" : "PUT /v1/posts/{post_id}/unhide";
   try {
     await showThenSend({
       key: `hide ${post.id}`,
       from: !isHidden,
       to: isHidden,
       show: (value) => showHidden(client, post, value),
-      send: () => inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } })),
+      send: () => inOrder(post.id, () => sendHidden(client, post, isHidden)),
     });
     if (!isHidden) refetchSearches(client, post);
     suggestAnew(client, post.newsfeed_id);

@@ -5,6 +5,7 @@ import { call, inOrder } from "./call";
 import { cancelDeferred } from "./deferred";
 import { deferredIds } from "./deferred-ids";
 import { dropList, editPostEverywhere } from "./edit-posts";
+import { ensureGone } from "./ensure-gone";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
 import { recordEdit } from "./read-marks";
@@ -136,7 +137,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, members
   countItems(client, saving, -1);
   try {
     const params = { list_id: list.id, post_id: postId };
-    await inOrder(queueKey(saving), () => call("DELETE /v1/lists/{list_id}/items/{post_id}", { params }));
+    await inOrder(queueKey(saving), () => ensureGone(call("DELETE /v1/lists/{list_id}/items/{post_id}", { params })));
     // The server sets the list's last change, and a later change its own.
     if (showResult(null)) void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {

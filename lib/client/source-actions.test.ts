@@ -113,3 +113,14 @@ test("says that a source was added, or that the newsfeed has it", async () => {
   client.setQueryData(queryKey, []);
   expect(await add()).toBe(`${name} added`);
 });
+
+test.each([
+  [404, "stays away when somebody else had deleted it", []],
+  [403, "is shown again when the caller may no longer delete it", [example]],
+])("after a %i, a deleted source %s", async (status, _, left) => {
+  api.status = status;
+  deleteSource(client, example);
+  leave();
+  await isSettled();
+  expect(client.getQueryData(queryKey)).toEqual(left);
+});

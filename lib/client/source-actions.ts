@@ -5,6 +5,7 @@ import { pollEvery } from "./api-error";
 import { call, inOrder } from "./call";
 import { cancelDeferred, defer, settle } from "./deferred";
 import { deferredIds } from "./deferred-ids";
+import { ensureGone } from "./ensure-gone";
 import { newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
 import { cancelPending } from "./query-client";
 import { sourcesQuery } from "./sources";
@@ -105,7 +106,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
   defer({ id: source.id, text: `${source.title ?? source.url} deleted` }, () =>
     inOrder(queueKey(source.newsfeed_id), async () => {
       if (!deferredIds.get().has(source.id)) return;
-      await call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } });
+      await ensureGone(call("DELETE /v1/sources/{source_id}", { params: { source_id: source.id } }));
       cancelPending(client, [queryKey]);
       client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
       // The shown count may already be without the source.

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import type { DraftState } from "@/components/ui/use-draft";
+import { Button } from "./button";
+import type { DraftState } from "./use-draft";
 
 interface DraftFieldProps<Value extends string | null> {
   draft: DraftState<Value>;
