@@ -17,7 +17,8 @@ const NOT_A_HEAD =
 const SHORT_HEAD = /^(?:amt|bau|gas|hof|rad|rat|see|tag|weg|zug)(?:e?s|e[ns]?)?$/;
 const SHORT_HEAD_AT_END = /(?:amt|bau|hof|rat|weg)(?:e?s|e[ns]?)?$/;
 /** Beginnings of words that only seem to begin with a shorter keyword. */
-const NOT_A_BEGIN = /^(?:handlung|hanse|hundert|kohle|reise)/;
+const NOT_A_BEGIN =
+  /^(?:brandenburg|handlung|hanse|haushalt|hundert|kartell|kohle(?:n(?:dioxid|monoxid|hydrat|saure|stoff))?|normann|passag|reise|waffel|wander)/;
 /** Nouns that often have a prefix, and a rest that ends with it, as in "Solaranlage". */
 const PREFIXED = /^(?:bruch|fahrt|fall|gabe|gang|griff|kauf|lage|lauf|nahme|satz|schlag|sicht|stellung|trag|tritt)/;
 const REST_PREFIX = /.{2}(?:ab|an|(?<![kl])auf|(?<!h)aus|(?<![bstw])ein|nach|uber|un|unter|vor|zu)$/;
@@ -26,7 +27,7 @@ const NOT_A_COMPOUND =
   /(?:soldat|kandidat|mandat|kontakt|quartier|portier|uniform|neurose|arthrose|sklerose|danemark|budapest|jonathan|matthaus|nathan|stephan|grundlage|rucklage|[ln]ingrad|belgrad|niederland)(?:e?[ns]|e|ern?)?$/;
 /** A rest that makes another word, as in "Verkauf" and "Vorstand". */
 const PREFIX =
-  /^(?:ver|be|ent|er|ge|zer|nieder|un|ur|miss|auf|aus|ab|an|ein|vor|bei|nach|zu|um|mit|uber|unter|wider|wieder|durch|hinter|gegen|fort|weg|her|hin|los|dar|da|tran|trans|sup|im|ex|re|pro|kon|dis|inter|deutsch|russ|eng|eng|fin|finn|ir|is|hol|griechen|schott|est|lett|thai|gron|rhein)$/;
+  /^(?:ant|ohn|ver|be|ent|er|ge|zer|nieder|un|ur|miss|auf|aus|ab|an|ein|vor|bei|nach|zu|um|mit|uber|unter|wider|wieder|durch|hinter|gegen|fort|weg|her|hin|los|dar|da|tran|trans|sup|im|ex|re|pro|kon|dis|inter|deutsch|russ|eng|eng|fin|finn|ir|is|hol|griechen|schott|est|lett|thai|gron|rhein)$/;
 /** The beginning of a noun in "-ent" for a person, whose plural only seems to end with "Rente" or "Ente". */
 const PERSON =
   /(?:m|tal|pat|proz|konkur|refe|pati|stud|prasid|resid|dissid|dezern|abonn|konsum|produz|absolv|dirig|kontrah|inser|reg|ag|ass?ist|doz|rez|kli)$/;

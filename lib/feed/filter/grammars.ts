@@ -1,34 +1,10 @@
 import { wordMap, wordSet } from "@/lib/core/words";
+import type { Ending, Grammar } from "./grammar";
+import { russian } from "./russian";
 
-/** Case and position of a keyword's word, which distinguish adjectives from nouns. */
-export interface WordUse {
-  /** Typed with a capital. */
-  isCapital: boolean;
-  /** Part of a phrase of several words. */
-  isInPhrase: boolean;
-}
-
-interface Ending {
-  /** The shorter of both words. */
-  base: string;
-  use: WordUse;
-  keyword: string;
-}
-
-/**
- * How a language inflects. `ends` is what remains of two words after their shared beginning, as `short|long`. Words are
- * folded, so without accents.
- */
-interface Grammar {
-  /** Forms and their base. */
-  irregular: ReadonlyMap<string, string>;
-  /** Words that only look inflected, and pairs that are not forms of one word, as `shorter|longer`. */
-  apart: ReadonlySet<string>;
-  /** Whether the ends show an inflection on their own. Snowball confuses the endings of some nouns and verbs. */
-  isInflected(ends: string, ending: Ending): boolean;
-  /** Whether the ends may belong to one word, if the stems are equal. */
-  isEnding(ends: string, ending: Ending): boolean;
-}
+/** Short adjectives; other words in "-er" are people and tools, as in "farmer". */
+const ENGLISH_ADJECTIVE =
+  /^(?:big|bright|broad|cheap|clean|clear|close|cold|cool|dark|deep|dense|dry|eas[yi]|fair|fast|few|great|green|hard|heav[yi]|high|hot|large|late|light|long|loose|low|new|old|poor|quick|quiet|rapid|rare|rich|safe|sharp|short|simple|slow|small|smart|soft|strong|tall|thick|thin|tight|tough|warm|weak|wealth[yi]|wet|wide|wild|young)$/;
 
 const english: Grammar = {
   irregular:
@@ -66,6 +42,7 @@ const english: Grammar = {
     (ends === "|ren" && base.endsWith("child")) ||
     (/^\|k(?:ed|ing)$/.test(ends) && /.{2}ic$/.test(base)) ||
     (ends === "|d" && /(?:[iu]e|[fg]ree)$/.test(base)) ||
+    (/^(?:\|(?:[gntd]?e)?(?:r|st)|y\|ie(?:r|st))$/.test(ends) && ENGLISH_ADJECTIVE.test(base)) ||
     (ends === "e|ing" && /^.[^eho]e$/.test(base)),
   isEnding: (ends) =>
     /^(?:(?:s|e|es|ed)?\|[bdgklmnprtvz]?ing|(?:s|ing)?\|[bdgklmnprtvz]?ed|s?\|d|y\|ied|ies\|ying|ied\|ies)$/.test(ends),
@@ -101,6 +78,11 @@ const german: Grammar = {
     (ends === "|en" && /(?:zins|kurs|puls)$/.test(base)) ||
     (/^\|e[ns]?$/.test(ends) && /.{3}(?:em|ern)$/.test(base)) ||
     (/^e?t\|en$|^en\|et$/.test(ends) && !use.isCapital && /(?:.{4}|.{2}[aeiou])en$/.test(keyword)) ||
+    // Comparatives, and adjectives that drop an "e": "teure".
+    (!use.isCapital &&
+      (/^\|(?:ere|e?ste)[nmrs]?$/.test(ends) || (/^\|te[nmrs]?$/.test(ends) && /s$/.test(base))) &&
+      base === keyword) ||
+    (!use.isCapital && /^(?:el\|le|er\|rere|er\|re)[nmrs]?$/.test(ends) && base.length > 4) ||
     // Past tense of verbs, whose "-t" Snowball keeps.
     (/^en\|te(?:n|st|t)?$/.test(ends) && base.length > 5),
   isEnding: (ends, { base, use }) => {
@@ -157,7 +139,7 @@ const french: Grammar = {
 
 /** Adjectives and people; "cartera" is no "cartero", and "pedreira" no "pedreiro". */
 const ADJECTIVE_ES =
-  /(?:ic|iv|os|an|en|ad|ari|ori|im|(?<!su|ad)ministr|didat|(?:argent|filip|palest|vec|asest?)in|(?:ten|ec|oc|eg)id|.{3}(?<!^cart|^carret|^mad)er|.{3}(?<!^cart|^pedr|^rib|^ferr|^barr|^mad)eir)(?:o|a|os|as)$/;
+  /(?:ic|iv|os|an|en|ad|ari|ori|im|(?<!su|ad)ministr|didat|(?:argent|filip|palest|vec|asest?)in|(?:ten|ec|oc|eg)id|.{3}(?<!^cart|^carret|^mad)er|^(?:roj|blanc|negr|nuev|nov|barat|baj|alt|larg|segur)|modern|[ei]xtern|intern|europe|.{3}(?<!^cart|^pedr|^rib|^ferr|^barr|^mad)eir)(?:o|a|os|as)$/;
 const VERB_ES = /[aei]r$/;
 const VERBAL_ES = /^(?:[aeio]?(?:|[rsnm]|mos|ndo|d[oa]s?|r[oa][nm]|ra|[bv]a[nm]?)|o[su]?|ou|ieron|ia[nm]?|io|iu|eu)$/;
 
@@ -195,48 +177,6 @@ const portuguese: Grammar = {
     (/^\|(?:ei|as|a|emos|ao|iam?)$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
     (/^(?:r\|u|ar\|ou)$/.test(ends) && /.{3}[aei]r$/.test(base)),
   isEnding: isIberianEnding,
-};
-
-const CASES =
-  "(?:а|я|о|е|ы|и|у|ю|й|ь|ом|ем|ам|ям|ов|ев|ей|ой|ий|ый|ая|яя|ое|ее|ые|ие|его|ого|ому|ему|ым|им|ых|их|ами|ями|ах|ях|ою|ею|ую|юю|ыми|ими|ией|ием|иям|иях|ью|ья|ье|ьи|ьев|м|х|ми|го|му|в)?";
-const RUSSIAN_CASES = new RegExp(`^${CASES}\\|${CASES}$`);
-const FLEETING = /^(?:[ое]к\|ьк|ок\|к|ек\|к|ец\|[йь]?ц)(?:а|у|ом|ем|е|и|ы|ов|ев|ам|ами|ах)$/;
-const FLEETING_PLURAL =
-  /^(?:[оеь]к\|[йь]?к(?:а|и|е|у|ой|ам|ами|ах)|[йь]?к(?:а|и|е|у)\|[ое]к|ек\|йк(?:а|и|е|у|ой|ам|ами|ах)|йк(?:а|и|е|у)\|ек)$/;
-const FLEETING_SOFT = /^[ое]([лн])ь\|\1(?:ем|ей|ям|ями|ях)$|^([лн])(?:я|ю|е|и)\|[ое]\2ь$/;
-const RUSSIAN_VERB = /(?:ть|ти|ться|чь)$/;
-const RUSSIAN_VERBAL =
-  /^(?:|ть|ться|л|ла|ло|ли|лся|лась|лись|лось|ет|ют|ут|ит|ят|ат|ем|им|ете|ешь|ишь|ется|ются|ится|ятся|ил|ила|или|ить|ать|ал|ала|али|ает|ают|ует|уют|н|на|но|ны)$/;
-
-const russian: Grammar = {
-  irregular:
-    wordMap(`дни=день дня=день дней=день дню=день днем=день дням=день днями=день днях=день люди=человек людей=человек людям=человек
-    людьми=человек людях=человек дети=ребенок детей=ребенок детям=ребенок детьми=ребенок детях=ребенок матери=мать
-    матерью=мать матерей=мать матерям=мать матерями=мать матерях=мать дочери=дочь дочерью=дочь дочерей=дочь дочерям=дочь
-    дочерями=дочь дочерях=дочь друзья=друг друзей=друг друзьям=друг друзьями=друг друзьях=друг`),
-  apart: wordSet(
-    `суд|судья суд|судьи суд|судье суд|судью суд|судьей суд|судей иван|иванов иван|ивановы больше|большой
-    алексей|алексеев андрей|андреев сергей|сергеев другой другая другое другие других другого другому другим другими другую`,
-  ),
-  isInflected: (ends, { base, use }) =>
-    FLEETING.test(ends) ||
-    FLEETING_PLURAL.test(ends) ||
-    // Snowball takes the end of a name such as "Газпром" for a case ending.
-    (/^\|(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) && /.{3}[бвгджзклмнпрстфхцчшщ]$/.test(base)) ||
-    (/^\|(?:ым|ыми|ых|ой|ую)$/.test(ends) && use.isCapital && /.{2}(?:[ое]в|[иы]н)$/.test(base)) ||
-    (/^й\|(?:я|ю|е|и|ем|ев|ям|ями|ях)$/.test(ends) && /.{2}[аеоуэюя]й$/.test(base)) ||
-    (/^(?:ь\|(?:и|ей|ям|ями|ях)|\|ю)$/.test(ends) && /.{2}сь$/.test(base)) ||
-    (/^я\|(?:ен|ени|енем|ена|енам|енами|енах)$/.test(ends) && base.endsWith("мя")) ||
-    /^(?:ья\|ей|ей\|ья)$/.test(ends) ||
-    FLEETING_SOFT.test(ends) ||
-    /^[ое]([лрн])\|\1(?:а|у|ом|е|ы|и|ов|ам|ами|ах)$/.test(ends) ||
-    (/^и\|(?:ей|ям|ями|ях|ю)$/.test(ends) && /.{3}[еиу]и$/.test(base)) ||
-    (/^(?:я\|[июей]|[июей]\|я|я\|(?:ям|ями|ях|ей))$/.test(ends) && /.{3}[еиу]я$/.test(base)),
-  isEnding: (ends, { keyword }) => {
-    const [short = "", long = ""] = ends.split("|");
-    if (RUSSIAN_VERB.test(keyword) && RUSSIAN_VERBAL.test(short) && RUSSIAN_VERBAL.test(long)) return true;
-    return RUSSIAN_CASES.test(ends);
-  },
 };
 
 /** Grammars by language. */

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { baseForm, isInflection, rootsOf } from "./inflection";
+import { irregularFormsOf } from "./verbs";
 
 function isForm(language: string, keyword: string, word: string, isCapital = false): boolean {
-  return isInflection(keyword, word, { language: () => language, use: { isCapital, isInPhrase: false } });
+  const use = { isCapital, isInPhrase: false, forms: irregularFormsOf(keyword) };
+  return isInflection(keyword, word, { language: () => language, use });
 }
 
 test.each([
@@ -24,6 +26,29 @@ test.each([
   ["ru", "музей", "музеев"],
   ["ru", "запись", "записи"],
   ["ru", "имя", "имена"],
+  ["en", "overtake", "overtook"],
+  ["en", "big", "biggest"],
+  ["en", "easy", "easier"],
+  ["de", "kaufen", "gekaufte"],
+  ["de", "abschaffen", "abzuschaffen"],
+  ["de", "beschliessen", "beschlossen"],
+  ["de", "befinden", "befunden"],
+  ["de", "stark", "starksten"],
+  ["de", "dunkel", "dunkle"],
+  ["fr", "obtenir", "obtient"],
+  ["fr", "inscrire", "inscrits"],
+  ["fr", "employer", "emploient"],
+  ["es", "mantener", "mantuvo"],
+  ["es", "invertir", "invierten"],
+  ["es", "reducir", "redujo"],
+  ["es", "nuevo", "nueva"],
+  ["pt", "manter", "manteve"],
+  ["pt", "irmao", "irma"],
+  ["ru", "найти", "нашли"],
+  ["ru", "инвестировать", "инвестирует"],
+  ["ru", "сократить", "сокращены"],
+  ["ru", "гражданин", "граждан"],
+  ["ru", "окно", "окон"],
 ])("finds a form in %s: %s, %s", (language, one, other) => {
   expect(isForm(language, one, other)).toBe(true);
 });
@@ -36,6 +61,12 @@ test.each([
   ["de", "marken", "markt"],
   ["de", "allee", "allein"],
   ["de", "stadion", "station"],
+  ["de", "schloss", "schliessen"],
+  ["de", "lei", "leiten"],
+  ["en", "farm", "farmer"],
+  ["en", "wind", "wound"],
+  ["es", "vino", "venir"],
+  ["ru", "полка", "полк"],
   ["fr", "livre", "live"],
   ["fr", "entre", "entree"],
   ["fr", "arret", "arrete"],
@@ -70,4 +101,9 @@ test("searches a word by the beginning of all its forms", () => {
 test.each(["constructor", "toString", "__proto__"])("has no rules for a language named “%s”", (language) => {
   expect(isForm(language, "grid", "grids")).toBe(false);
   expect(baseForm("grids", language)).toBe("grids");
+});
+
+test("finds no irregular form of a German noun", () => {
+  expect(isForm("de", "essen", "gegessen")).toBe(true);
+  expect(isForm("de", "essen", "gegessen", true)).toBe(false);
 });

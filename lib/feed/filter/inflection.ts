@@ -1,6 +1,8 @@
 import { wordMap, wordSet } from "@/lib/core/words";
 import { stemOf } from "@/lib/feed/text/stem";
-import { GRAMMARS, type WordUse } from "./grammars";
+import type { WordUse } from "./grammar";
+import { GRAMMARS } from "./grammars";
+import { diphthongsOf, irregularFormsOf, splitRootsOf, unsplit, withoutDiphthong } from "./verbs";
 
 /** Umlauts written out, as in "muenchen". */
 const WRITTEN_OUT = /(?<=^|[b-df-hj-np-tv-z])([aou])e/g;
@@ -17,7 +19,9 @@ interface FormOptions {
 
 /** Whether two folded words are inflected forms of one word. Languages without a grammar have no inflection. */
 export function isInflection(one: string, other: string, { language: languageOf, use }: FormOptions): boolean {
-  if (one === other) return true;
+  if (one === other || isIrregularForm(other, { language: languageOf, use })) return true;
+  const whole = use.isCapital || !one.endsWith("n") ? null : unsplit(other);
+  if (whole !== null && languageOf() === "de" && isInflection(one, whole, { language: languageOf, use })) return true;
   if (one[0] !== other[0] && !IS_IRREGULAR.has(other) && american(one)[0] !== american(other)[0]) return false;
   const language = languageOf();
   const grammar = GRAMMARS.get(language);
@@ -26,8 +30,18 @@ export function isInflection(one: string, other: string, { language: languageOf,
   if (!grammar || grammar.apart.has(a) || grammar.apart.has(b)) return false;
   const [x, y] = [grammar.irregular.get(a) ?? a, grammar.irregular.get(b) ?? b];
   const rest = { language, use, keyword: one };
+  if (language === "es" && /[aei]r$/.test(one) && withoutDiphthong(b).some((own) => isRegular(a, own, rest)))
+    return true;
   // "Lives" is a form of "life" and of "live".
   return isRegular(x, y, rest) || (language === "en" && (x !== a || y !== b) && isRegular(a, b, rest));
+}
+
+/** Whether a word is an irregular form of a keyword. German keywords with a capital are nouns: "Essen" is a city. */
+function isIrregularForm(word: string, { language: languageOf, use }: FormOptions): boolean {
+  const languages = use.forms?.get(word);
+  if (!languages) return false;
+  const language = languageOf();
+  return languages.has(language) && !(language === "de" && use.isCapital);
 }
 
 /** Whether two words are forms of one word by the rules of their language. */
@@ -108,7 +122,13 @@ const BASES = Map.groupBy(IRREGULAR, ([form]) => form);
 export function rootsOf(word: string): string[] {
   const bases = [word, ...otherSpellings(word), ...(BASES.get(word) ?? []).map(([, base]) => base)];
   const forms = bases.flatMap((base) => [base, ...(OTHER_FORMS.get(base) ?? []).map(([form]) => form)]);
-  const roots = forms.flatMap((form) => [rootOf(form), ...umlautsOf(form).map(rootOf)]);
+  const irregular = [...irregularFormsOf(word).keys()].map(rootOf);
+  const roots = [
+    ...forms.flatMap((form) => [rootOf(form), ...umlautsOf(form).map(rootOf)]),
+    ...irregular,
+    ...splitRootsOf(word),
+    ...diphthongsOf(word).map(rootOf),
+  ];
   return [...new Set(roots)].filter((root) => !roots.some((other) => other !== root && root.startsWith(other)));
 }
 
@@ -118,7 +138,7 @@ function umlautsOf(word: string): string[] {
 }
 
 const CUTS = wordMap(
-  "eur=3 ень=3 онь=3 оль=3 мя=1 is=2 ao=2 oes=3 aes=3 ces=3 ies=3 ing=4 il=2 ер=2 ел=2 ол=2 ен=2 ок=2 ек=2 ец=2 ка=2",
+  "eur=3 ень=3 онь=3 оль=3 мя=1 is=2 ao=2 oes=3 aes=3 ces=3 ies=3 ing=4 il=2 ер=2 ел=2 ол=2 ен=2 ок=2 ек=2 ец=2 ка=2 ьги=3 ьмо=3 кно=2",
 );
 
 function rootOf(word: string): string {

@@ -12,9 +12,9 @@ const DOTS = /[・·•‧]/gu;
 const DOTTED_WORDS = /^[\p{sc=Katakana}ー・]{5,}$|^[\p{sc=Han}·•‧・]+[·•‧・][\p{sc=Han}]+$/u;
 
 const CJK = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]";
-/** Between Latin letters or digits and other scripts, and before a number: "AI 芯片", "TLS 1.3". */
+/** Between Latin letters or digits and other scripts, before a number or a unit: "AI 芯片", "TLS 1.3", "20 %". */
 const OPTIONAL_GAP = new RegExp(
-  `(?<=[a-z\\d+#])[ -]?(?=${CJK})|(?<=${CJK})[ -]?(?=[a-z\\d])|(?<=[a-z])[ -]?(?=\\d)`,
+  `(?<=[a-z\\d+#])[ -]?(?=${CJK})|(?<=${CJK})[ -]?(?=[a-z\\d])|(?<=[a-z])[ -]?(?=\\d)|(?<=\\d) ?(?=[%‰°€£$])|(?<=[€£$]) ?(?=\\d)`,
   "u",
 );
 

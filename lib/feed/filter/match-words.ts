@@ -179,12 +179,31 @@ function isWhole({ start, end }: Span, { words, text, language }: Place): boolea
   if (words.letters !== null && isOtherWord(words.letters, text.written(start, end), language)) return false;
   const word = folded.slice(start, end);
   if (words.pieces.length === 1 && isAfterArticle(word, language)) return false;
+  if (isVerbOfNoun(word, { words, text, language, span: { start, end } })) return false;
   const isShort = words.closed.length === 2 && word.length === 3;
   const isCased = words.capitals !== null && (words.isCased || stopWordsOf(language())?.has(words.closed));
   if (!isShort && !isCased) return true;
   const written = text.written(start, end).normalize("NFKC").replace(GAPS, "");
   const capitals = words.capitals ?? written.toUpperCase().slice(0, 2);
   return written === capitals || written === `${capitals}s`;
+}
+
+/** Adjectives, which a keyboard may begin with a capital. */
+const GERMAN_ADJECTIVE =
+  /(?:ig|lich|isch|bar|sam|los|al|iv|ell|ent|ant|extrem|autonom|modern|deutsch|privat)$|^(?:alt|arm|blau|braun|breit|bunt|dunkel|eng|fern|fest|frei|fremd|fruh|gelb|grau|gross|grun|gut|hart|heiss|hell|hoch|jung|kalt|klein|krank|kurz|lang|leicht|nah|neu|offen|reich|rein|rot|rund|schnell|schwach|schwarz|schwer|sicher|stark|tief|voll|warm|weich|weiss|weit|wild)$/;
+/** Characters around a word in which a German text has a capital. */
+const CAPITALS_WITHIN = 80;
+
+interface Found extends Pick<Place, "words" | "text" | "language"> {
+  span: Span;
+}
+
+/** Whether a word in lower case is a verb or adverb beside a German noun: "raten" is no "Rate", and "wegen" no "Weg". */
+function isVerbOfNoun(word: string, { words: { pieces, uses, closed }, text, language, span }: Found): boolean {
+  if (pieces.length > 1 || !uses[0]?.isCapital || word === closed || word.length > closed.length + 2) return false;
+  if (!/[nst]$/.test(word) || GERMAN_ADJECTIVE.test(closed) || language() !== "de") return false;
+  if (/^\p{Lu}/u.test(text.written(span.start, span.end))) return false;
+  return /\p{Lu}/u.test(text.written(Math.max(0, span.start - CAPITALS_WITHIN), span.end + CAPITALS_WITHIN));
 }
 
 /** Whether a word of one letter only seems part of a name: "A320" in "a 320-metre tower". */

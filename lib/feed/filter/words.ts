@@ -1,9 +1,10 @@
 import { wordSet } from "@/lib/core/words";
 import { fold } from "@/lib/feed/text/fold";
 import { STOP_WORDS } from "@/lib/feed/text/language";
-import type { WordUse } from "./grammars";
+import type { WordUse } from "./grammar";
 import { rootsOf } from "./inflection";
 import { initialsIn, joinInitials } from "./tokens";
+import { irregularFormsOf } from "./verbs";
 
 /** Abbreviations that are also English words, besides stop words such as "IT" and "WHO". */
 const ALSO_WORDS = wordSet(
@@ -81,6 +82,7 @@ export function compileWords(typed: string, folded: string): Words | null {
     uses: pieces.map((_, index) => ({
       isCapital: /^\p{Lu}/u.test(typedPieces[index] ?? ""),
       isInPhrase: pieces.length > 1,
+      forms: irregularFormsOf(pieces[index] ?? ""),
     })),
     isDotted: written.map((piece) => piece.endsWith(".")),
     closed: pieces.join(""),
