@@ -4,6 +4,7 @@ import { wordMap } from "@/lib/core/words";
 const YEAR_MIN = 1990;
 const YEAR_MAX = 9999;
 const LENGTH_MAX = 100;
+const MARKUP_LENGTH_MAX = 500;
 
 const ISO =
   /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?(\d{2}))?)?(?:[t\s]+(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?\s*(.*))?$/;
@@ -53,7 +54,9 @@ const MONTH_LETTERS = [7, 5, 4, 3];
 /** UTC offsets of zone names in RFC 822 and common use, in hours; other names count as UTC. */
 const ZONE_HOURS =
   wordMap(`est=-5 edt=-4 cst=-6 cdt=-5 mst=-7 mdt=-6 pst=-8 pdt=-7 akst=-9 akdt=-8 hst=-10 ast=-4 adt=-3
-  bst=1 ist=5.5 west=1 cet=1 cest=2 mez=1 mesz=2 eet=2 eest=3 msk=3 jst=9 kst=9 aest=10 aedt=11 nzst=12 nzdt=13`);
+  bst=1 ist=5.5 west=1 cet=1 cest=2 mez=1 mesz=2 eet=2 eest=3 msk=3 jst=9 kst=9 aest=10 aedt=11 nzst=12 nzdt=13
+  et=-5 ct=-6 mt=-7 pt=-8 hkt=8 sgt=8 myt=8 awst=8 acst=9.5 acdt=10.5 pkt=5 wib=7 wita=8 wit=9 ict=7 brt=-3
+  art=-3 clt=-4 sast=2 eat=3 wat=1 cat=2 idt=3 trt=3 gst=4`);
 
 type Time = Record<"hour" | "minute" | "second" | "offsetMinutes", number>;
 type Moment = Time & Record<"year" | "month" | "day", number>;
@@ -66,8 +69,10 @@ type Moment = Time & Record<"year" | "month" | "day", number>;
  * @returns `null` for other text and for years before 1990, which mean "no date"
  */
 export function parseFeedDate(text: string): Date | null {
-  if (text.length > LENGTH_MAX) return null;
-  const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
+  // Drupal writes a `time` element.
+  const written = text.length > MARKUP_LENGTH_MAX ? text : text.replace(/<[^<>]*>/g, " ");
+  if (written.length > LENGTH_MAX) return null;
+  const plain = written.trim().toLowerCase().replace(/\s+/g, " ");
   if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
   const dated = fromEastAsian(plain);
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(dated)?.[1]?.slice(0, 3) ?? "");

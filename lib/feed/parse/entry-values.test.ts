@@ -56,6 +56,9 @@ describe.each([
     ["of the entry before the feed's", atom(person("Cy"), person("Ann")), "Cy"],
     ["of the source before the feed's", atom(`<source>${person("Cy")}</source>`, person("Ann")), "Cy"],
     ["of the feed, unless it is the feed's title", atom("", person("F")), null],
+    ["without an address", rss("<dc:creator>a@b.example (Ann Lee)</dc:creator>"), "Ann Lee"],
+    ["before an address", rss("<dc:creator>Ann Lee &lt;a@b.example&gt;</dc:creator>"), "Ann Lee"],
+    ["without markup", rss("<dc:creator>&lt;a href='/ann'&gt;Ann Lee&lt;/a&gt;</dc:creator>"), "Ann Lee"],
     ["that fit", atom(LONG_NAMES.map(person).join("")), LONG_NAMES.slice(0, 2).join(", ")],
     ["cut, of one long name", atom(person("x".repeat(500))), "x".repeat(200)],
   ])("names the authors %s", async (_, document, author) => {
@@ -105,12 +108,25 @@ describe.each([
       "before an icon",
       '<media:content medium="image" width="32" height="32" url="/b.jpg"/><media:content medium="image" url="/a.jpg"/>',
     ],
+    ["with no type but a file name", '<media:content width="460" url="/a.jpg"/>'],
+    ["with no type but a file name, as an enclosure", '<enclosure url="/a.jpg"/>'],
+    ["with a type in capitals", '<media:content type="Image/JPEG" url="/a.jpg"/>'],
     [
       "that comes first without sizes",
       '<media:content medium="image" url="/a.jpg"/><media:content medium="image" url="/b.jpg"/>',
     ],
   ])("takes the picture %s", async (_, item) => {
     expect((await readOne(rss(item), [parser])).imageUrl).toBe("https://site.example/a.jpg");
+  });
+
+  test("takes a picture that Atom encloses", async () => {
+    const entry = atom('<link rel="enclosure" type="image/jpeg" href="/a.jpg"/>');
+    expect((await readOne(entry, [parser])).imageUrl).toBe("https://site.example/a.jpg");
+  });
+
+  test("takes the page before a video that is the content", async () => {
+    const entry = atom('<link href="/page"/><content type="video/mp4" src="/video.mp4"/>');
+    expect((await readOne(entry, [parser])).url).toBe("https://site.example/page");
   });
 });
 

@@ -49,6 +49,13 @@ describe("rss-parser", () => {
       { imageUrl: "https://site.example/1.jpg" },
     ],
     ["the base of a link in Atom", atom('<link xml:base="/a/" href="1"/>'), { url: "https://site.example/a/1" }],
+    ["an item with a stray end tag", rss("</p><link>/1</link>"), { url: "https://site.example/1" }],
+    [
+      "a link in Atom without an address",
+      atom("<link>https://site.example/1</link>"),
+      { url: "https://site.example/1" },
+    ],
+    ["an author in Atom without a name", atom("<author>Ann</author>"), { author: "Ann" }],
     ["a category in RSS 1.0", rdf("<category>News</category>"), { categories: ["News"] }],
   ])("reads %s", async (_, xml, entry) => {
     expect(await read(xml)).toMatchObject({ parser: "rss-parser", entries: [{ title: "One", ...entry }] });

@@ -30,10 +30,18 @@ const PERSON_LENGTH_MAX = 1_000;
 export function isInFeedsmithReach({ xml, format, names }: XmlDocument): boolean {
   let item: string | null = null;
   const person = watchPersons();
+  const open = new Map<string, number>();
+  let authorAt = -1;
   for (const tag of tagsOf(xml)) {
     const name = names.canonical(tag.name);
     if (person.isTooMuch(tag, name)) return false;
+    if (tag.kind === "open") open.set(name, (open.get(name) ?? 0) + 1);
     if (tag.kind === "close") {
+      // feedsmith would end the item at it.
+      const count = open.get(name) ?? 0;
+      if (count === 0) return false;
+      open.set(name, count - 1);
+      if (format === "atom" && name === "author" && authorAt === tag.start) return false;
       if (name === item) item = null;
       continue;
     }
@@ -42,7 +50,8 @@ export function isInFeedsmithReach({ xml, format, names }: XmlDocument): boolean
     if (item !== null && UNREAD[format].has(name)) return false;
     if (TEXTS.has(name) && BASE64.test(source)) return false;
     if (!BASED.has(name) && XML_BASE.test(source)) return false;
-    if (name === "link" && format !== "atom" && HREF.test(source)) return false;
+    if (name === "link" && (format === "atom") !== HREF.test(source)) return false;
+    if (name === "author" && tag.kind === "open") authorAt = xml.indexOf("<", tag.end);
   }
   return !person.isTooLong(xml.length);
 }

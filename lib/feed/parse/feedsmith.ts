@@ -8,7 +8,7 @@ import {
   type RssFeed,
 } from "feedsmith";
 import { isInFeedsmithReach } from "./feedsmith-reach";
-import { picture, type RawPicture } from "./pictures";
+import { isPicture, picture, type RawPicture } from "./pictures";
 import {
   htmlText,
   mediaText,
@@ -147,7 +147,7 @@ function fromRssItem(item: RssFeed.Item<string>): RawEntry {
     pictures: [
       ...common.pictures,
       ...picture({ url: itunes?.image }),
-      ...enclosures.flatMap(({ url, type }) => (type?.startsWith("image/") ? picture({ url }) : [])),
+      ...enclosures.flatMap(({ url, type }) => (isPicture(url, type) ? picture({ url }) : [])),
     ],
   };
 }
@@ -189,7 +189,7 @@ function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
   return {
     titles: [...atomText(entry.title), ...htmlTextsOf([media?.title?.value, ...(dc?.titles ?? [])])],
     ids: present([entry.id]),
-    links: [...atomLinksOf(links), ...(content?.src ? [pageLink(content.src)] : [])],
+    links: [...atomLinksOf(links), ...(content?.src ? [{ ...pageLink(content.src), rel: "about" }] : [])],
     fullTexts: atomText(content),
     summaries: [...atomText(entry.summary), ...mediaDescriptions(media)],
     authors: [namesOf(entry.authors), dc?.creators ?? [], namesOf(source?.authors)],
@@ -225,7 +225,7 @@ function mediaDescriptions(media: MediaNs.ItemOrFeed | undefined): RawText[] {
 function mediaPictures(media: MediaNs.ItemOrFeed | undefined): RawPicture[] {
   const parts = mediaParts(media);
   return [
-    ...parts.filter(({ type, medium }) => (type ?? medium ?? "").startsWith("image")).flatMap((part) => picture(part)),
+    ...parts.filter(({ url, type, medium }) => isPicture(url, type || medium)).flatMap((part) => picture(part)),
     ...parts.flatMap(({ thumbnails = [] }) => thumbnails.flatMap((thumbnail) => picture(thumbnail, true))),
   ];
 }

@@ -10,7 +10,7 @@ import {
 import { lineOf, titleText } from "@/lib/feed/text/title";
 import { parseFeedDate } from "./dates";
 import type { Entry, ParsedFeed, ParserName } from "./parsed-feed";
-import { bestFirst } from "./pictures";
+import { bestFirst, isPicture, picture } from "./pictures";
 import { playersOf, type ResolvedLink } from "./players";
 import type { RawEntry, RawFeed, RawLink, RawText } from "./raw-feed";
 import { readSchedule } from "./schedule";
@@ -88,7 +88,9 @@ function normaliseEntry(
     contentHtml: contentHtml(content, resolvedLinks(raw.links, base)),
     contentBaseUrl: hasBase ? declaredBase(feed, bases) : (url ?? feed.siteUrl),
     isFullContent: content !== undefined && raw.fullTexts.includes(content),
-    imageUrl: firstOf(bestFirst(raw.pictures), ({ url: href }) => resolveUrl(href, base)),
+    imageUrl: firstOf(bestFirst([...raw.pictures, ...enclosedPictures(raw.links)]), ({ url: href }) =>
+      resolveUrl(href, base),
+    ),
     categories: categoriesOf(raw.categories),
   };
 }
@@ -96,6 +98,12 @@ function normaliseEntry(
 /** Longer markup counts as visible unread, to save time. */
 const EMPTY_MARKUP_LENGTH_MAX = 500;
 const HAS_MEDIA = /<(?:img|picture|svg|audio|video|iframe|embed|object)\b/i;
+
+function enclosedPictures(links: readonly RawLink[]) {
+  return links.flatMap(({ href, rel, type }) =>
+    rel === "enclosure" && isPicture(href, type) ? picture({ url: href }) : [],
+  );
+}
 
 function isVisible({ value, type }: RawText): boolean {
   if (type === "text" || value.length > EMPTY_MARKUP_LENGTH_MAX) return true;
@@ -127,10 +135,22 @@ function labelOf(text: string): string {
   return cutText(lineOf(text, "text"), LABEL_LENGTH_MAX);
 }
 
+/** "ann@example.org (Ann Lee)", "Ann Lee <ann@example.org>" and "Ann Lee (ann@example.org)". */
+const ADDRESSED =
+  /^(?:[^\s@<>()]+@[^\s@<>()]+ ?\((?<after>[^()]+)\)|"?(?<before>[^"<>@()]+?)"? ?(?:<[^\s<>@]+@[^\s<>@]+>|\([^\s()@]+@[^\s()@]+\)))$/;
+const NAME_LENGTH_MAX = 2_000;
+
+/** A name without the mail address or the markup around it. */
+function nameOf(written: string): string {
+  const plain = lineOf(written.slice(0, NAME_LENGTH_MAX), "text");
+  const parts = ADDRESSED.exec(plain)?.groups;
+  return parts?.after ?? parts?.before ?? titleText(written, "html");
+}
+
 /** Distinct names in one line, as many as fit; null without any. */
 function authorLine(names: readonly string[]): string | null {
   let line: string | null = null;
-  for (const name of new Set(names.map(labelOf))) {
+  for (const name of new Set(names.map((written) => labelOf(nameOf(written))))) {
     if (name === "") continue;
     const longer: string = line === null ? name : `${line}, ${name}`;
     if (longer.length > LABEL_LENGTH_MAX) break;

@@ -26,6 +26,13 @@ export function bestFirst(pictures: readonly RawPicture[]): RawPicture[] {
     .sort((a, b) => Number(a.isThumbnail) - Number(b.isThumbnail) || b.width - a.width);
 }
 
+const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+/** Whether a file is a picture by its media type or medium; without either by the end of its name. */
+export function isPicture(url: string | null | undefined, kind: string | null | undefined): boolean {
+  return kind ? /^image\b/i.test(kind) : PICTURE_FILE.test(URL.parse(url ?? "", "https://x.invalid")?.pathname ?? "");
+}
+
 const DECORATIONS = /^(?:https?:)?\/\/(?:(?:[^/]+\.)?gravatar\.com\/avatar\/|s\.w\.org\/images\/core\/emoji\/)/i;
 /** Largest side of an icon, in pixels. */
 const ICON_PIXELS_MAX = 48;

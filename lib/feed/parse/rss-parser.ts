@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import RssParser from "rss-parser";
 import { isNestedDeeper } from "./markup";
-import { picture, type RawPicture } from "./pictures";
+import { isPicture, picture, type RawPicture } from "./pictures";
 import { type RawEntry, type RawFeed, type RawLink, readEach } from "./raw-feed";
 import type { XmlDocument, XmlParser } from "./xml-document";
 import {
@@ -138,7 +138,7 @@ function readAtomEntry(entry: object): RawEntry {
     links: [
       ...rssLinks(get("feedburner:origlink")),
       ...atomLinks(get("link")),
-      ...attributesOf(get("content"), "src").map((href) => pageLink(href)),
+      ...attributesOf(get("content"), "src").map((href) => ({ ...pageLink(href), rel: "about" })),
     ],
     fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
     summaries: [...typedTexts(get("summary")), ...mediaTexts(mediaElements(get, "media:description"))],
@@ -216,7 +216,9 @@ function mediaElements(get: Fields, name: string): XmlNode[] {
 }
 
 function picturesOf(get: Fields): RawPicture[] {
-  const enclosed = get("enclosure").filter((enclosure) => attributeOf(enclosure, "type")?.startsWith("image/"));
+  const enclosed = get("enclosure").filter((enclosure) =>
+    isPicture(attributeOf(enclosure, "url"), attributeOf(enclosure, "type")),
+  );
   const addresses = [
     ...attributesOf(get("itunes:image"), "href"),
     ...attributesOf(enclosed, "url"),

@@ -1,4 +1,4 @@
-import { picture, type RawPicture } from "./pictures";
+import { isPicture, picture, type RawPicture } from "./pictures";
 import { mediaText, type RawLink, type RawText, typedText } from "./raw-feed";
 
 /** Texts that default to HTML, as in RSS and its modules. */
@@ -84,8 +84,7 @@ export function categoryNames(elements: readonly XmlNode[]): string[] {
 /** Pictures in Media RSS elements. */
 export function mediaPictures(thumbnails: readonly XmlNode[], contents: readonly XmlNode[]): RawPicture[] {
   const pictures = contents.filter((element) => {
-    const type = attributeOf(element, "type") ?? attributeOf(element, "medium") ?? "";
-    return type.startsWith("image");
+    return isPicture(attributeOf(element, "url"), attributeOf(element, "type") || attributeOf(element, "medium"));
   });
   const nested = contents.flatMap((element) => childrenOf(element, "media:thumbnail"));
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutHtml, cutText, limitTags, normaliseText, textToHtml } from "./text";
+import { cutHtml, cutText, limitTags, lineText, normaliseText, textToHtml } from "./text";
 
 describe("storable text", () => {
   test("has no NUL, control characters or lone surrogates", () => {
@@ -14,6 +14,10 @@ describe("storable text", () => {
     expect(normaliseText("e\u0301")).toBe("é");
     expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);
   });
+});
+
+test("joins the parts of a word with spaces of no width", () => {
+  expect(lineText("Te\u200bsla \ufeff grows")).toBe("Tesla grows");
 });
 
 test("cuts between characters", () => {

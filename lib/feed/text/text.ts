@@ -14,7 +14,8 @@ const SOFT_HYPHENS = /\u00ad/g;
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Runs of more than eight combining marks, which only overflow a line. */
 const COMBINING_RUNS = /(\p{M}{8})\p{M}+/gu;
-const WHITE_SPACE_RUNS = /[\s\u200b\ufeff]+/g;
+const WHITE_SPACE_RUNS = /\s+/g;
+const ZERO_WIDTH = /[\u200b\ufeff]+/g;
 
 /**
  * Storable text: well-formed NFC without control characters but tab and newline, without soft hyphens, and with few
@@ -39,7 +40,11 @@ export function cutText(text: string, lengthMax: number): string {
 
 /** One line of plain text without bidi overrides, for titles, names and labels. */
 export function lineText(text: string, lengthMax = TITLE_LENGTH_MAX): string {
-  const line = normaliseText(text).replace(BIDI_OVERRIDES, "").replace(WHITE_SPACE_RUNS, " ").trim();
+  const line = normaliseText(text)
+    .replace(BIDI_OVERRIDES, "")
+    .replace(ZERO_WIDTH, "")
+    .replace(WHITE_SPACE_RUNS, " ")
+    .trim();
   return cutText(line, lengthMax).trimEnd();
 }
 
