@@ -198,7 +198,7 @@ describe("wrong credentials", () => {
     elsewhere.put("/feed.xml", { status: 401 });
     publisher.put("/moved.xml", { status: 301, headers: { location: `${elsewhere.url}/feed.xml` } });
     expect((await validateSource(ctx, address("/moved.xml"))).error).toBe(
-      `The site redirects to ${elsewhere.url}, which asks for the user and password. Enter the address there, with both.`,
+      `The site redirects to ${elsewhere.url}, which asks for the user and password. Enter that address with both.`,
     );
     await elsewhere.close();
   });

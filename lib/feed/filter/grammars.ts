@@ -157,6 +157,8 @@ const spanish: Grammar = {
     (ends === "|es" && /(?:[^aeiou]|.{3}[iu])$/.test(base)) ||
     (/^e\|as?$/.test(ends) && /(?:asistente|cliente|dependiente|gerente|jefe|presidente)$/.test(base)) ||
     ends === "z|ces" ||
+    // Snowball gives the gender of these another stem.
+    (/^[oa]\|[oa]s?$|^[oa]s\|[oa]s$/.test(ends) && /(?:aere|europe|mediterrane|.{3}tane|rrane)[oa]s?$/.test(base)) ||
     // Snowball needs the accents of the future tense, and takes attached pronouns as part of the stem.
     (/^\|(?:e|as|a|emos|an|ian?|(?:se)?(?:l[aoe]s?|se|me|te|nos))$/.test(ends) && /.{2}[aei]r$/.test(base)) ||
     (/^(?:er\|io|r\|o)$/.test(ends) && /.{3}[ei]r$/.test(base)) ||

@@ -42,6 +42,7 @@ test.each([
   ["es", "invertir", "invierten"],
   ["es", "reducir", "redujo"],
   ["es", "nuevo", "nueva"],
+  ["es", "europeo", "europeas"],
   ["pt", "manter", "manteve"],
   ["pt", "irmao", "irma"],
   ["ru", "найти", "нашли"],
