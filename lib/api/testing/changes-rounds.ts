@@ -75,8 +75,12 @@ async function expectOriginal(stage: Stage, { caller, mirror }: Followed): Promi
   const listed = await objectsOfOriginal(stage, caller);
   // Lists have the fields of the mirror and more, and leave out posts from before the start date.
   for (const [name, row] of listed) {
-    // Listed items have it in their post.
-    const { newsfeed_id: _, ...mirrored }: Row = objects[name] ?? { id: "missing in the mirror" };
+    // Listed items have the newsfeed in their post, and their position by their order.
+    const {
+      newsfeed_id: _newsfeed,
+      position: _position,
+      ...mirrored
+    }: Row = objects[name] ?? { id: "missing in the mirror" };
     expect(row).toMatchObject(mirrored);
   }
   return listed.size;
