@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knownMigrations } from "./migrate";
 
@@ -30,6 +31,11 @@ const RELEASED = [
 
 test("migrations are append-only", () => {
   expect(knownMigrations().map(({ hash }) => hash)).toEqual(RELEASED);
+});
+
+test("only the last migration has a snapshot", () => {
+  const snapshots = readdirSync("db/migrations/meta").filter((name) => name.endsWith("_snapshot.json"));
+  expect(snapshots).toEqual([`${String(RELEASED.length - 1).padStart(4, "0")}_snapshot.json`]);
 });
 
 test("migrations are in chronological order", () => {
