@@ -170,7 +170,7 @@ export async function makeUnlearntArticlesDue(
 
 interface PaidArticle {
   userId: string;
-  /** Of the article's last change; null for none. */
+  /** Time of the article's last change; null for none. */
   updatedAt: Date | null;
 }
 

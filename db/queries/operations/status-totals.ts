@@ -38,7 +38,7 @@ export async function listReservedByDay(
   return rows;
 }
 
-/** Those of the named providers that ever failed. A name is a base address and a model. */
+/** Named providers that ever failed. A name is a base address and a model. */
 export function listAiProviders(db: Db, names: readonly string[]) {
   return db
     .select()

@@ -40,7 +40,7 @@ export function htmlOfTexts(summary: string | null, note: string | null): string
 interface SummarizedTexts {
   summary: string;
   summary_language: string | null;
-  /** Of the title. */
+  /** The language of the title. */
   language: string | null;
 }
 
