@@ -155,10 +155,11 @@ export function splitRootsOf(word: string): string[] {
 
 /** A Spanish verb with the vowel that its infinitive has: "cerra" of "cierra", "peden" of "piden"; others as they are. */
 export function withoutDiphthong(word: string): string[] {
-  const last = (vowel: RegExp, other: string) => word.replace(vowel, other);
-  return [last(/ie(?!.*ie)/, "e"), last(/ue(?!.*ue)/, "o"), last(/i(?=[^aeiou]+(?:i?[aeo]|$))/, "e")].filter(
-    (other) => other !== word,
-  );
+  return [
+    word.replace(/ie(?!.*ie)/, "e"),
+    word.replace(/ue(?!.*ue)/, "o"),
+    word.replace(/i(?=[^aeiou]+(?:i?[aeo]|$))/, "e"),
+  ].filter((other) => other !== word);
 }
 
 /** Beginnings of a Spanish verb's forms with another vowel: "cierr", "mid", "muev". */
