@@ -16,9 +16,9 @@ import type { Quotes } from "./use-quotes";
 
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
-  if (ai_status === "pending") return "Chosen from the text for now";
+  if (ai_status === "pending") return "In the publisher’s words for now";
   if (ai_status === "skipped") return "Too short to summarise";
-  return "Chosen from the text, not written by a model";
+  return "In the publisher’s words, not a model’s";
 }
 
 export interface DetailsProps {

@@ -58,7 +58,7 @@ test("warns only about a key learning without a supporting quote", () => {
 });
 
 test("names the origin of texts without a model", () => {
-  expect(textOf({ ai_status: "fallback", ai_model: null })).toContain("Chosen from the text, not written by a model");
+  expect(textOf({ ai_status: "fallback", ai_model: null })).toContain("In the publisher’s words, not a model’s");
   expect(textOf({ ai_status: "done", ai_model: "gpt-5-mini" })).toContain("Summary by gpt-5-mini");
 });
 

@@ -34,7 +34,7 @@ export const articles = pgTable(
     /** 64-bit SimHash of the text, signed; null for texts too short to compare. */
     simhash: bigint("simhash", { mode: "bigint" }),
     wordCount: integer("word_count").notNull().default(0),
-    /** Opening words of the feed's text, shown until there is a summary. */
+    /** Feed's summary, or opening words of its text, or the page's description. Shown until there is a summary. */
     excerpt: text("excerpt").notNull().default(""),
     publishedAt: instant("published_at").notNull(),
     fetchedAt: instant("fetched_at").notNull(),

@@ -16,7 +16,7 @@ const learning = z
     evidence: z.array(evidence),
     state: keylearningState.describe("As in a post"),
     ai_status: aiStatus.describe(
-      "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
+      "`done` by a model, `fallback` in the publisher's words, `pending`, or `skipped` as too short",
     ),
   })
   .meta({ id: "TriedKeylearning" });

@@ -19,7 +19,7 @@ const filteredPost = z
     source_title: z.string().nullable(),
     source_type: sourceType,
     title: z.string(),
-    excerpt: z.string().describe("Opening words"),
+    excerpt: z.string().describe("The publisher's description, or the opening words"),
     external_url: z.string(),
     author: z.string().nullable(),
     published_at: timestamp,

@@ -64,7 +64,7 @@ export const post = z
     is_hidden: z.boolean().describe("For all members, or by the caller as a viewer"),
     list_ids: z.array(ownId).describe("The caller's reading lists that contain it"),
     ai_status: aiStatus.describe(
-      "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
+      "`done` by a model, `fallback` in the publisher's words, `pending`, or `skipped` as too short",
     ),
     ai_model: z.string().nullable().describe("Null without a model"),
   })

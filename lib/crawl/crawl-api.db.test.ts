@@ -62,6 +62,7 @@ const entry = (id: string): Entry => ({
   contentHtml: `<p>Thoughts on number ${id}</p>`,
   contentBaseUrl: "https://x.com/anna",
   isFullContent: true,
+  description: null,
   imageUrl: null,
   categories: [],
 });

@@ -119,7 +119,8 @@ export async function storeTexts(
 
 function inputOf({ article, text, readers }: Job<ReaderInterest>) {
   const interests = readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
-  return { title: article.title, text: text.markdown, language: text.language, interests };
+  const { title, excerpt: description } = article;
+  return { title, text: text.markdown, language: text.language, description, interests };
 }
 
 /** Skips texts that overrun the worker's deadline, so other articles continue. */

@@ -8,7 +8,13 @@ import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
-import { canonicalUrl, contentHash as contentHashOf, isSamePage, sha256 } from "@/lib/feed/identity/identity";
+import {
+  canonicalUrl,
+  contentHash as contentHashOf,
+  excerptOf,
+  isSamePage,
+  sha256,
+} from "@/lib/feed/identity/identity";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
@@ -29,9 +35,9 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   const page = needsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
   const taken = await takeText(ctx, found, page);
   if (taken === null) return false;
-  const { text, contentHash } = taken;
+  const { text, contentHash, excerpt } = taken;
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
-  await chooseTexts(ctx, [{ article: { ...found.article, contentHash }, text, isFinal: retryAt === null }]);
+  await chooseTexts(ctx, [{ article: { ...found.article, contentHash, excerpt }, text, isFinal: retryAt === null }]);
   if (retryAt === null) await completeArticles(ctx, [articleId]);
   else {
     await groupSimilar(ctx, [articleId]);
@@ -75,16 +81,26 @@ async function takeText(
   ctx: Context,
   found: Found,
   page: ArticlePage | null,
-): Promise<{ text: TextSource["text"]; contentHash: Uint8Array } | null> {
+): Promise<{ text: TextSource["text"]; contentHash: Uint8Array; excerpt: string } | null> {
   const extracted = page?.kind === "page" ? await extractPage(ctx, found, page.document) : null;
   if (page?.kind === "page" && extracted) {
     const text = { ...extracted, language: extracted.language ?? found.feedLanguage };
     const contentHash = contentHashOf({ ...found.article, ...text });
-    const isFiled = await fileByFullText(ctx, found, { text, contentHash, pageUrl: page.document.url });
-    return isFiled ? { text, contentHash } : null;
+    const excerpt = describedOr(found.article.excerpt, extracted.description);
+    const isFiled = await fileByFullText(ctx, found, { text, contentHash, excerpt, pageUrl: page.document.url });
+    return isFiled ? { text, contentHash, excerpt } : null;
   }
   if (page && !isSameVersion(await findVersion(ctx.db, found.article.id), found.article)) return null;
-  return { text: textOf(found), contentHash: found.article.contentHash };
+  const { contentHash, excerpt } = found.article;
+  return { text: textOf(found), contentHash, excerpt };
+}
+
+/** Shorter texts of a feed say nothing about the article, such as "Comments", in UTF-16 units. */
+const TELLING_CHARACTERS_MIN = 40;
+
+/** The feed's excerpt, or the page's description if the feed has none. */
+function describedOr(excerpt: string, description: string | null): string {
+  return excerpt.length < TELLING_CHARACTERS_MIN && description ? excerptOf(description) : excerpt;
 }
 
 /** @returns null to keep the stored text: the page may now be, or redirect to, a form for consent or a subscription */
@@ -111,7 +127,12 @@ function isSameVersion(stored: Awaited<ReturnType<typeof findVersion>>, { update
 async function fileByFullText(
   ctx: Context,
   { article }: Found,
-  { text, contentHash, pageUrl }: { text: ExtractedArticle; contentHash: Uint8Array; pageUrl: string },
+  {
+    text,
+    contentHash,
+    excerpt,
+    pageUrl,
+  }: { text: ExtractedArticle; contentHash: Uint8Array; excerpt: string; pageUrl: string },
 ): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const declared = declaredAddress(article, { pageUrl, canonicalUrl: text.canonicalUrl });
@@ -130,6 +151,7 @@ async function fileByFullText(
         contentHash,
         language: text.language,
         wordCount: text.wordCount,
+        excerpt,
         simhash: text.simhash,
         imageUrl: article.imageUrl ?? text.imageUrl,
         author: article.author ?? text.author,

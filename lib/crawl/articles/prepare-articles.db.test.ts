@@ -184,6 +184,44 @@ test.each([
   expect((await posts()).map(({ summary }) => summary)).toEqual([expect.stringMatching(/report, part/)]);
 });
 
+describe("the publisher's description", () => {
+  const DESCRIPTION = "Traders who follow tin had not expected that it would change hands so often.";
+  const bare = () => ({ ...teaser("one"), description: undefined });
+  const story = (head = "") => page(`<article><h1>A story</h1>${paragraphs("tin")}</article>`, head);
+  const head = `<meta property="og:description" content="${DESCRIPTION}">`;
+
+  test.each([
+    ["the feed's teaser", () => ({ ...bare(), description: DESCRIPTION }), () => story()],
+    [
+      "the feed's summary beside the full text",
+      () => ({ ...bare(), description: DESCRIPTION, content: paragraphs("tin") }),
+      story,
+    ],
+    ["the page's, if the feed has no text", bare, () => story(head)],
+    ["the page's, if the feed's text is short", () => ({ ...bare(), description: "Comments" }), () => story(head)],
+  ])("is the summary without a model: %s", async (_, item, answer) => {
+    publisher.put("/feed.xml", rss([item()]));
+    publisher.put("/one", answer());
+    const { reader, posts } = await follow();
+    const [post] = await posts();
+    const { content_markdown } = await getPost(reader, post?.id ?? "");
+    expect([post?.summary, content_markdown]).toEqual([
+      DESCRIPTION,
+      expect.stringContaining("The tin report, part 12"),
+    ]);
+  });
+
+  test("of the page does not replace the feed's", async () => {
+    publisher.put("/feed.xml", rss([{ ...bare(), description: DESCRIPTION }]));
+    publisher.put(
+      "/one",
+      story('<meta name="description" content="Tin in the year 1990, and who had expected what.">'),
+    );
+    const { posts } = await follow();
+    expect((await posts()).map(({ summary }) => summary)).toEqual([DESCRIPTION]);
+  });
+});
+
 async function runTick() {
   await claimDueArticles(runtime.system);
   await runSent(runtime);

@@ -12,7 +12,7 @@ import {
   packFingerprints,
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
-import { contentHash, isSameButParameters, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
+import { contentHash, excerptOf, isSameButParameters, type ReadEntry, urlHashOf } from "@/lib/feed/identity/identity";
 import { limitTags, plainText } from "@/lib/feed/text/text";
 import { type EntryText, hasGrown, isSameButCounters, textsOf, titleOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
@@ -175,7 +175,7 @@ async function makeArticle(
       tags: limitTags(entry.categories),
       simhash: text.simhash,
       wordCount: text.wordCount,
-      excerpt: entry.excerpt,
+      excerpt: entry.description === null ? entry.excerpt : excerptOf(entry.description),
       // Equals `fetchedAt` for future dates.
       publishedAt: stored?.publishedAt ?? publishedAt(datedAt(entry), now),
       fetchedAt: now,

@@ -39,6 +39,7 @@ export function postEntry(post: Post): Entry {
     contentHtml: htmlOf(post),
     contentBaseUrl: post.url ?? "",
     isFullContent: true,
+    description: null,
     imageUrl: post.media.find((one) => one.imageUrl !== null)?.imageUrl ?? null,
     categories: [],
   };

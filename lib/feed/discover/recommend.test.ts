@@ -16,6 +16,7 @@ const entryOf = (more: Partial<Entry> = {}): Entry => ({
   contentHtml: "short",
   contentBaseUrl: "https://site.example/",
   isFullContent: false,
+  description: null,
   imageUrl: null,
   categories: [],
   ...more,

@@ -96,6 +96,7 @@ describe("text source", () => {
       wordCount: 0,
       simhash: null,
       canonicalUrl: null,
+      description: null,
       imageUrl: null,
       author: null,
     });

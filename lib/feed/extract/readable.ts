@@ -1,11 +1,18 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { isDecoration } from "@/lib/feed/parse/pictures";
+import { lineOf } from "@/lib/feed/text/title";
 import { absolute, isUnseenStyle } from "./clean-html";
 
 const AUTHOR_CHARACTERS_MAX = 200;
 const BYLINE_CHARACTERS_MAX = 100;
 const BYLINES = '[rel~="author"], [itemprop~="author"], .byline, .dateline';
+
+const DESCRIPTIONS = [
+  'meta[property="og:description"]',
+  'meta[name="description" i]',
+  'meta[name="twitter:description"]',
+];
 
 /** A page's article. Texts are plain and untrusted, addresses absolute. */
 export interface ReadablePage {
@@ -17,6 +24,8 @@ export interface ReadablePage {
   imageUrl: string | null;
   /** Absolute `rel=canonical`, unverified. */
   canonicalLink: string | null;
+  /** The page's description of itself, on one line. */
+  description: string | null;
   /** The page's `lang`, as published. */
   language: string | null;
 }
@@ -29,6 +38,7 @@ export function readPage(html: string, url: string): ReadablePage {
     baseUrl,
     imageUrl: metaImage(document, baseUrl),
     canonicalLink: absolute(document.querySelector('link[rel~="canonical" i][href]')?.getAttribute("href"), baseUrl),
+    description: lineOf(metaContent(document, DESCRIPTIONS) ?? "", "html") || null,
     language: document.documentElement.getAttribute("lang") || null,
   };
   const author = metaContent(document, ['meta[name="author"]', 'meta[property="article:author"]']);

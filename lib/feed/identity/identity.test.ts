@@ -73,6 +73,7 @@ describe("entries of one title and day, without ids and addresses", () => {
     contentHtml: `<p>${text}</p>`,
     contentBaseUrl: "https://a.example/",
     isFullContent: false,
+    description: null,
     imageUrl: null,
     categories: [],
   });

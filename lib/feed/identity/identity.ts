@@ -142,6 +142,7 @@ export function dropTracking(url: URL): void {
   for (const name of tracking) url.searchParams.delete(name);
 }
 
+/** Maximum length of an excerpt, in UTF-16 units. */
 const EXCERPT_CHARACTERS_MAX = 300;
 
 export interface ReadEntry extends Entry {
@@ -149,6 +150,7 @@ export interface ReadEntry extends Entry {
   guidHash: Uint8Array;
   /** SHA-256 of the entry's visible content. */
   feedHash: Uint8Array;
+  /** Opening words of the text. */
   excerpt: string;
 }
 
@@ -192,8 +194,13 @@ function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
   return {
     ...entry,
     feedHash: feedHash({ title: entry.title, url: entry.url, text }),
-    excerpt: cutText(collapseWhiteSpace(text).trim(), EXCERPT_CHARACTERS_MAX),
+    excerpt: excerptOf(text),
   };
+}
+
+/** The first characters of a text, on one line. */
+export function excerptOf(text: string): string {
+  return cutText(collapseWhiteSpace(text).trim(), EXCERPT_CHARACTERS_MAX);
 }
 
 function textOf({ contentHtml }: Pick<Entry, "contentHtml">): string {

@@ -222,3 +222,25 @@ describe("an empty text gives way to one that shows something", () => {
     expect(await readOne(document)).toMatchObject({ contentHtml: html, isFullContent: isFull });
   });
 });
+
+describe("the publisher's summary beside the full text", () => {
+  const described = (item: string) =>
+    `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/">
+    <channel><title>F</title><item><guid>1</guid>${item}</item></channel></rss>`;
+  const FULL = "<content:encoded>&lt;p&gt;The whole text.&lt;/p&gt;</content:encoded>";
+
+  test.each([
+    ["RSS", described(`<description>&lt;p&gt;In&#10;short.&lt;/p&gt;</description>${FULL}`), "In short."],
+    [
+      "Atom",
+      atom('<summary>In short.</summary><content type="html">&lt;p&gt;The whole text.&lt;/p&gt;</content>'),
+      "In short.",
+    ],
+    ["JSON Feed", json({ summary: "In short." }), "In short."],
+    ["none if it is the only text", described("<description>In short.</description>"), null],
+    ["none from the caption of a picture", described(`<media:description>A ship.</media:description>${FULL}`), null],
+  ])("%s", async (_, document, description) => {
+    const chains = document.startsWith("{") ? [undefined] : [[feedsmith], [rssParser]];
+    for (const chain of chains) expect((await readOne(document, chain)).description).toBe(description);
+  });
+});

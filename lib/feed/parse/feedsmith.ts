@@ -169,7 +169,8 @@ function fromAnyItem(item: RssFeed.Item<string> | RdfFeed.Item<string>): RawEntr
     ids: present([atom?.id]),
     links: item.link ? [pageLink(item.link)] : [],
     fullTexts: [...htmlTextsOf([item.content?.encoded]), ...atomText(atom?.content)],
-    summaries: [...htmlTextsOf([item.description, ...(dc?.descriptions ?? [])]), ...mediaDescriptions(media)],
+    summaries: htmlTextsOf([item.description, ...(dc?.descriptions ?? [])]),
+    captions: mediaDescriptions(media),
     authors: [dc?.creators ?? [], namesOf(atom?.authors)],
     publishedDates: present([
       atom?.published,
@@ -191,7 +192,8 @@ function fromAtomEntry(entry: AtomFeed.Entry<string>): RawEntry {
     ids: present([entry.id]),
     links: [...atomLinksOf(links), ...(content?.src ? [{ ...pageLink(content.src), rel: "about" }] : [])],
     fullTexts: atomText(content),
-    summaries: [...atomText(entry.summary), ...mediaDescriptions(media)],
+    summaries: atomText(entry.summary),
+    captions: mediaDescriptions(media),
     authors: [namesOf(entry.authors), dc?.creators ?? [], namesOf(source?.authors)],
     publishedDates: present([entry.published]),
     updatedDates: present([

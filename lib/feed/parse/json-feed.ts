@@ -56,6 +56,7 @@ function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
     ],
     fullTexts: [...present([item.content_html]).map(htmlText), ...plainTexts(item.content_text)],
     summaries: plainTexts(item.summary),
+    captions: [],
     authors: [namesOf(item.authors)],
     publishedDates: present([item.date_published]),
     updatedDates: present([item.date_modified]),

@@ -73,8 +73,9 @@ function normaliseEntry(
   const base = resolveBase(feed.base, [raw.base]);
   const permalink = (id: string) => (WEB_URL.test(id) ? otherThan(documentUrl, resolveUrl(id, base)) : null);
   const url = pageOf(raw.links, { base, documentUrl }) ?? firstOf(raw.ids, permalink);
-  const texts = [...raw.fullTexts, ...raw.summaries];
+  const texts = [...raw.fullTexts, ...raw.summaries, ...raw.captions];
   const content = texts.find(isVisible) ?? texts[0];
+  const isFull = content !== undefined && raw.fullTexts.includes(content);
   const bases = [raw.base, content?.base ?? null];
   const hasBase = feed.hasBase || bases.some((value) => value !== null);
   return {
@@ -87,7 +88,8 @@ function normaliseEntry(
     updatedAt: firstOf(raw.updatedDates, parseFeedDate),
     contentHtml: contentHtml(content, resolvedLinks(raw.links, base)),
     contentBaseUrl: hasBase ? declaredBase(feed, bases) : (url ?? feed.siteUrl),
-    isFullContent: content !== undefined && raw.fullTexts.includes(content),
+    isFullContent: isFull,
+    description: isFull ? firstOf(raw.summaries, ({ value, type }) => lineOf(value, type)) : null,
     imageUrl: firstOf(bestFirst([...raw.pictures, ...enclosedPictures(raw.links)]), ({ url: href }) =>
       resolveUrl(href, base),
     ),

@@ -20,6 +20,8 @@ export interface Entry {
   contentBaseUrl: string;
   /** True when the publisher marks the text as full content, false for a summary. */
   isFullContent: boolean;
+  /** The publisher's summary beside the full content, plain text on one line; null without one. */
+  description: string | null;
   imageUrl: string | null;
   categories: string[];
 }

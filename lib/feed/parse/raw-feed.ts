@@ -24,6 +24,8 @@ export interface RawEntry {
   links: RawLink[];
   fullTexts: RawText[];
   summaries: RawText[];
+  /** Texts about pictures and players, the entry's text where it has no other. */
+  captions: RawText[];
   /** Names by kind of element; a list may be empty. */
   authors: string[][];
   publishedDates: string[];
@@ -86,8 +88,8 @@ export function readEach<T>(
 }
 
 /** True when an item has nothing of use to a reader. */
-function isEmpty({ titles, ids, links, fullTexts, summaries }: RawEntry): boolean {
-  return [titles, ids, links, fullTexts, summaries].every((values) => values.length === 0);
+function isEmpty({ titles, ids, links, fullTexts, summaries, captions }: RawEntry): boolean {
+  return [titles, ids, links, fullTexts, summaries, captions].every((values) => values.length === 0);
 }
 
 const LOOKS_LIKE_HTML = /<\/[a-z]|<(?:a|br|hr|img|p)\b|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;

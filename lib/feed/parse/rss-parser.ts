@@ -141,7 +141,8 @@ function readAtomEntry(entry: object): RawEntry {
       ...attributesOf(get("content"), "src").map((href) => ({ ...pageLink(href), rel: "about" })),
     ],
     fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
-    summaries: [...typedTexts(get("summary")), ...mediaTexts(mediaElements(get, "media:description"))],
+    summaries: typedTexts(get("summary")),
+    captions: mediaTexts(mediaElements(get, "media:description")),
     authors: [
       authorNames(get("author")),
       textsOf(get("dc:creator")),
@@ -171,9 +172,9 @@ function readRssItem(item: object): RawEntry {
     summaries: [
       ...htmlTexts(get("description", "summary", "dc:description")),
       ...typedTexts(get("atom:summary")),
-      ...mediaTexts(mediaElements(get, "media:description")),
       ...htmlTexts(get("itunes:summary")),
     ],
+    captions: mediaTexts(mediaElements(get, "media:description")),
     authors: [
       textsOf(get("dc:creator")),
       authorNames(get("atom:author")),

@@ -1,3 +1,4 @@
+import type { ShownSentence } from "./description";
 import { hasContext, type ReaderInterest, relevanceOf } from "./relevance";
 import { type ArticleText, type ScoredSentence, scoreSentences } from "./score-sentences";
 import { joinSentences } from "./sentences";
@@ -33,7 +34,7 @@ const NOTHING: ExtractiveKeylearning = { keylearning: "", evidence: [], state: "
  */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
   const sentences = scoreSentences(article);
-  return keylearningFrom(article, sentences, summarySentences(sentences));
+  return keylearningFrom(article, sentences, summarySentences(article, sentences));
 }
 
 /** Summary of an article, and its key learnings for some readers in their order, from one reading of the text. */
@@ -42,7 +43,7 @@ export function describeArticle({ interests, ...article }: ArticleText & { inter
   keylearnings: ExtractiveKeylearning[];
 } {
   const sentences = scoreSentences(article);
-  const summary = summarySentences(sentences);
+  const summary = summarySentences(article, sentences);
   return {
     summary: joinSentences(summary),
     keylearnings: interests.map((interest) => keylearningFrom({ ...article, ...interest }, sentences, summary)),
@@ -52,7 +53,7 @@ export function describeArticle({ interests, ...article }: ArticleText & { inter
 function keylearningFrom(
   article: ArticleText & ReaderInterest,
   sentences: readonly ScoredSentence[],
-  summary: readonly ScoredSentence[],
+  summary: readonly ShownSentence[],
 ): ExtractiveKeylearning {
   if (!hasContext(article) || sentences.length < ARTICLE_SENTENCES_MIN) return NOTHING;
   const relevance = relevanceOf(article, sentences);

@@ -45,6 +45,8 @@ export interface ArticleText {
   text: string;
   /** BCP 47, or null if unknown. */
   language: string | null;
+  /** The publisher's own description of the article, plain text; may be cut off, or its opening words. */
+  description?: string | null;
 }
 
 export interface ScoredSentence extends Sentence {
@@ -96,7 +98,7 @@ export function scoreSentences({ title, text, language: declared }: ArticleText)
         centrality(sentence.terms, frequency) +
         shape(sentence.text) -
         (addsNothing(sentence.terms, titleTerms) ? REPEATED_TITLE_SCORE : 0) -
-        (before === undefined && !FIRST_PERSON.test(sentence.text) && isDependent() ? DANGLING_SCORE : 0),
+        (before === undefined && !isFirstPerson(sentence.text) && isDependent() ? DANGLING_SCORE : 0),
     };
   });
 }
@@ -111,13 +113,23 @@ function answers(
 }
 
 /** Whether the sentence repeats the title with at most one further term. */
-function addsNothing(terms: ReadonlySet<string>, titleTerms: ReadonlySet<string>): boolean {
+export function addsNothing(terms: ReadonlySet<string>, titleTerms: ReadonlySet<string>): boolean {
   let added = 0;
   for (const term of terms) {
     if (!titleTerms.has(term)) added += 1;
     if (added > 1) return false;
   }
   return terms.size > 0 && (added === 0 || terms.size > 2);
+}
+
+/** Whether the first word is "I", in some languages. */
+export function isFirstPerson(text: string): boolean {
+  return FIRST_PERSON.test(text);
+}
+
+/** Whether a sentence gives advice or appeals to the reader. */
+export function addressesReader(text: string): boolean {
+  return ADDRESS.test(text);
 }
 
 /** Share of the first terms that the others have. */
@@ -140,6 +152,6 @@ function shape(text: string): number {
     (length > LONG_SENTENCE_CHARACTERS ? -0.5 : 0) +
     (SENTENCE_END.test(text) ? 0 : -2) +
     (FIGURE.test(text) ? FIGURE_SCORE : 0) -
-    (ADDRESS.test(text) ? ADDRESS_SCORE : 0)
+    (addressesReader(text) ? ADDRESS_SCORE : 0)
   );
 }

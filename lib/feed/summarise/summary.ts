@@ -1,3 +1,4 @@
+import { describedBy, type ShownSentence } from "./description";
 import { type ArticleText, type ScoredSentence, scoreSentences, shareOf } from "./score-sentences";
 import { joinSentences, SENTENCE_CHARACTERS_MAX } from "./sentences";
 
@@ -9,9 +10,17 @@ const FURTHER_SCORE_SHARE = 0.6;
 const NEXT_SCORE_SHARE = 0.2;
 const SAME_SHARE = 0.7;
 
-/** One to three sentences in article order, at most 400 characters, by position, title and frequent words. */
+/**
+ * The publisher's description of the article, or one to three of its sentences in their order, by position, title and
+ * frequent words. At most 400 characters.
+ */
 export function extractiveSummary(article: ArticleText): string {
-  return joinSentences(summarySentences(scoreSentences(article)));
+  return joinSentences(summarySentences(article, scoreSentences(article)));
+}
+
+/** @param sentences the article's */
+export function summarySentences(article: ArticleText, sentences: readonly ScoredSentence[]): ShownSentence[] {
+  return describedBy(article, sentences) ?? chooseSummary(sentences);
 }
 
 /** Sentences that can stand alone, or all if none can. */
@@ -20,7 +29,7 @@ function independentOf(sentences: readonly ScoredSentence[]): readonly ScoredSen
   return fit.length > 0 ? fit : sentences;
 }
 
-export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+function chooseSummary(sentences: readonly ScoredSentence[]): ScoredSentence[] {
   return chooseSentences(independentOf(sentences), {
     countMax: SUMMARY_SENTENCES_MAX,
     scoreOf: (sentence) => sentence.score,
@@ -61,6 +70,6 @@ export function chooseSentences(
 }
 
 /** Whether a sentence nearly repeats another. */
-export function repeats(sentence: ScoredSentence, other: ScoredSentence): boolean {
+export function repeats(sentence: ShownSentence, other: ShownSentence): boolean {
   return shareOf(sentence.terms, other.terms) > SAME_SHARE;
 }
