@@ -52,7 +52,7 @@ export function announceChanges(client: QueryClient, postId: string, before: rea
 }
 
 function takeBack(client: QueryClient, postId: string, { added, removed }: Changes): void {
-  for (const { list, membership } of added) void takeOutOfList(client, { postId, list }, membership);
+  for (const { list, membership } of added) void takeOutOfList(client, { postId, list }, membership, { isUndo: true });
   for (const { list, membership } of removed) saveBack(client, { postId, list }, membership);
 }
 

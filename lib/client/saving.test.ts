@@ -20,20 +20,26 @@ const path = `/v1/lists/${list.id}/items`;
 
 let addedAt: Date;
 let note: string | null;
+/** What the server has. */
+let present: ListMembership[];
 let client: QueryClient;
 const api = localApi((request) => {
-  if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode([membership, elsewhere]);
+  if (request.startsWith("GET")) return endpoints.listPlacesOfPost.response?.encode(present);
   return request.includes("/items")
     ? listItem.encode({ ...item, added_at: addedAt, note: request.startsWith("PUT") ? note : null })
     : readingList.encode(example);
 });
 const toasts = () => shownToasts.get().map(({ text }) => text);
+const GET_PLACES = `GET /v1/posts/${item.post_id}/lists`;
 const lists = () => client.getQueryData(listsQuery().queryKey);
 const memberships = () => client.getQueryData(membershipsQuery(item.post_id).queryKey);
+
+const savedAndUndone = [GET_PLACES, `POST ${path}`, GET_PLACES, `DELETE ${path}/${item.post_id}`];
 
 beforeEach(() => {
   addedAt = at("10:00");
   note = null;
+  present = [];
   client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, [list]);
   client.setQueryData(membershipsQuery(item.post_id).queryKey, []);
@@ -55,7 +61,7 @@ describe("saving", () => {
     expect(listIds()).toEqual(["elsewhere", list.id]);
     await done;
     undoLast();
-    await expect.poll(() => api.requests).toHaveLength(2);
+    await expect.poll(() => api.requests).toHaveLength(4);
     expect(listIds()).toEqual(["elsewhere"]);
   });
 
@@ -77,7 +83,7 @@ describe("saving", () => {
     await done;
     expect(lists()).toEqual([{ ...list, item_count: 1, updated_at: addedAt }]);
     undoLast();
-    await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
+    await expect.poll(() => api.requests).toEqual(savedAndUndone);
     expect([memberships(), lists()?.[0]?.item_count]).toEqual([[], 0]);
   });
 
@@ -85,7 +91,7 @@ describe("saving", () => {
     const done = saveWithMessage(client, saving, noChoice);
     undoLast();
     await done;
-    await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
+    await expect.poll(() => api.requests).toEqual(savedAndUndone);
   });
 
   test("offers other lists", async () => {
@@ -100,11 +106,21 @@ describe("saving", () => {
   });
 
   test("offers no undo for a post that was already there", async () => {
-    addedAt = at("08:00");
+    // By another device, after the lists were loaded.
+    present = [{ ...membership, added_at: addedAt }];
     await saveWithMessage(client, saving, noChoice);
     expect(toasts()).toEqual(["Already in For the tender"]);
     undoLast();
-    expect([lists(), api.requests]).toEqual([[list], [`POST ${path}`]]);
+    expect([lists(), api.requests]).toEqual([[list], [GET_PLACES, `POST ${path}`]]);
+  });
+
+  test("an undo leaves what was added since, here or on another device", async () => {
+    await saveWithMessage(client, saving, noChoice);
+    const later = { ...membership, added_at: at("10:01") };
+    present = [later];
+    undoLast();
+    await expect.poll(() => memberships()).toEqual([later]);
+    expect([api.requests, lists()?.[0]?.item_count]).toEqual([[GET_PLACES, `POST ${path}`, GET_PLACES], 1]);
   });
 
   test("is reverted on a refusal without a retry", async () => {
@@ -126,10 +142,11 @@ describe("saving", () => {
 
   test("fetches unknown memberships", async () => {
     client.removeQueries({ queryKey: membershipsQuery(item.post_id).queryKey });
+    present = [elsewhere];
     const done = saveWithMessage(client, saving, noChoice);
     expect(memberships()).toBeUndefined();
     await done;
-    expect(memberships()).toEqual([membership, elsewhere]);
+    expect(memberships()?.map(({ list_id }) => list_id)).toEqual([list.id, elsewhere.list_id]);
     undoLast();
     await expect.poll(() => api.requests.at(-1)).toBe(`DELETE ${path}/${item.post_id}`);
     expect(memberships()).toEqual([elsewhere]);
@@ -158,7 +175,8 @@ describe("saving", () => {
     const done = saveWithMessage(client, saving, noChoice);
     await takeOutOfList(client, saving, membership);
     await done;
-    expect([api.requests, memberships()]).toEqual([[`POST ${path}`, `DELETE ${path}/${item.post_id}`], []]);
+    const requests = [GET_PLACES, `POST ${path}`, `DELETE ${path}/${item.post_id}`];
+    expect([api.requests, memberships()]).toEqual([requests, []]);
   });
 
   test("adds a list to known memberships", async () => {

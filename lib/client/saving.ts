@@ -9,16 +9,15 @@ import { ensureGone } from "./ensure-gone";
 import { listsQuery, patchList } from "./lists";
 import { cancelPending } from "./query-client";
 import { recordEdit } from "./read-marks";
-import { showRollback } from "./show-failure";
+import { showFailure, showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
 /** Lists that contain the post. */
 export function membershipsQuery(postId: string) {
-  return queryOptions({
-    queryKey: ["memberships", postId],
-    queryFn: () => call("GET /v1/posts/{post_id}/lists", { params: { post_id: postId } }),
-  });
+  return queryOptions({ queryKey: ["memberships", postId], queryFn: () => fetchMemberships(postId) });
 }
+
+const fetchMemberships = (postId: string) => call("GET /v1/posts/{post_id}/lists", { params: { post_id: postId } });
 
 /** A post and the list as it was before. */
 interface Saving {
@@ -26,8 +25,12 @@ interface Saving {
   list: ReadingList;
 }
 
-/** `there`: already in the list; `failed`: reverted with a message. */
-type SavingOutcome = "done" | "there" | "failed";
+interface SavingOutcome {
+  /** `there`: already in the list; `failed`: reverted with a message. */
+  outcome: "done" | "there" | "failed";
+  /** What the server added. */
+  added?: ListMembership;
+}
 
 /** Leaves unknown memberships unknown; one list alone would be wrong. */
 function showIn(client: QueryClient, { postId, list }: Saving, membership: ListMembership | null): void {
@@ -93,9 +96,23 @@ export function isLeaving(listId: string, postId: string): boolean {
   return leaving.has(listId) || leaving.has(itemKey(listId, postId));
 }
 
-/** An older item was already in the list. */
-function isNewIn(list: ReadingList, item: Pick<ListItem, "added_at">): boolean {
-  return item.added_at > list.updated_at;
+const isIn = (list: ReadingList) => (membership: ListMembership) => membership.list_id === list.id;
+
+/** Asks for the memberships first, because another device may have saved the post. They stay as they are then. */
+async function add({ postId, list }: Saving, note: string | null) {
+  const before = await fetchMemberships(postId);
+  const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
+  const item = await call("POST /v1/lists/{list_id}/items", request);
+  return { item, before, isNew: !before.some(isIn(list)) };
+}
+
+/** @param added the only one to take out @returns what was added since and stays */
+async function takeOut({ postId, list }: Saving, added: ListMembership | null): Promise<ListMembership | null> {
+  const present = added && (await fetchMemberships(postId)).find(isIn(list));
+  if (present && present.added_at.getTime() !== added.added_at.getTime()) return present;
+  const params = { list_id: list.id, post_id: postId };
+  await ensureGone(call("DELETE /v1/lists/{list_id}/items/{post_id}", { params }));
+  return null;
 }
 
 interface SaveOptions {
@@ -108,42 +125,46 @@ interface SaveOptions {
 export async function saveToList(client: QueryClient, saving: Saving, options: SaveOptions): Promise<SavingOutcome> {
   const { postId, list } = saving;
   const { note = null, tryAgain } = options;
-  if (cancelDeferred(queueKey(saving))) return "done";
+  if (cancelDeferred(queueKey(saving))) return { outcome: "done" };
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   const showResult = showChange(client, saving, { list_id: list.id, note, added_at: new Date() });
   countItems(client, saving, 1);
   try {
-    const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
-    const item = await inOrder(queueKey(saving), () => call("POST /v1/lists/{list_id}/items", request));
+    const { item, before, isNew } = await inOrder(queueKey(saving), () => add(saving, note));
+    client.setQueryData(membershipsQuery(postId).queryKey, (known) => known ?? before);
     showResult(item);
-    const isNew = isNewIn(list, item);
     if (isNew) patchList(client, list.id, () => ({ updated_at: item.added_at }));
     else countItems(client, saving, -1);
-    return isNew ? "done" : "there";
+    return isNew ? { outcome: "done", added: item } : { outcome: "there" };
   } catch (error) {
     showResult(null);
     countItems(client, saving, -1);
     showRollback(error, tryAgain);
     refetchMemberships(client, postId);
-    return "failed";
+    return { outcome: "failed" };
   }
 }
 
-/** Reverse of {@link saveToList}. */
-export async function takeOutOfList(client: QueryClient, saving: Saving, membership: ListMembership): Promise<void> {
+/** Reverse of {@link saveToList}. @param isUndo leaves what was added since, for example on another device */
+export async function takeOutOfList(
+  client: QueryClient,
+  saving: Saving,
+  membership: ListMembership,
+  { isUndo = false } = {},
+): Promise<void> {
   const { postId, list } = saving;
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   const showResult = showChange(client, saving, null);
   countItems(client, saving, -1);
   try {
-    const params = { list_id: list.id, post_id: postId };
-    await inOrder(queueKey(saving), () => ensureGone(call("DELETE /v1/lists/{list_id}/items/{post_id}", { params })));
+    const stays = await inOrder(queueKey(saving), () => takeOut(saving, isUndo ? membership : null));
+    if (stays) countItems(client, saving, 1);
     // The server sets the list's last change, and a later change its own.
-    if (showResult(null)) void client.invalidateQueries({ queryKey: listsQuery().queryKey });
+    if (showResult(stays)) void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
     showResult(membership);
     countItems(client, saving, 1);
-    showRollback(error, () => void takeOutOfList(client, saving, membership));
+    showRollback(error, () => void takeOutOfList(client, saving, membership, { isUndo }));
     refetchMemberships(client, postId);
   }
 }
@@ -173,28 +194,19 @@ export async function saveWithMessage(client: QueryClient, saving: Saving, choos
   const { name } = saving.list;
   const action = { text: "Choose list…", run: choose };
   const tryAgain = () => void saveWithMessage(client, saving, choose);
-  const done = saveToList(client, saving, { tryAgain }).then(async (outcome) => {
-    if (outcome !== "failed") await ensureMemberships(client, saving.postId);
-    return outcome;
-  });
+  const done = saveToList(client, saving, { tryAgain });
   const takeBack = async () => {
-    const membership = (await done) === "done" && membershipIn(client, saving);
-    if (membership) await takeOutOfList(client, saving, membership);
+    const { outcome, added } = await done;
+    const membership = outcome === "done" && (added ?? (await membershipIn(client, saving)));
+    if (membership) await takeOutOfList(client, saving, membership, { isUndo: true });
   };
-  const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action, done });
-  const outcome = await done;
+  const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack().catch(showFailure), action, done });
+  const { outcome } = await done;
   if (outcome !== "done") dismissToast(toast);
   if (outcome === "there") showToast({ text: `Already in ${name}`, action });
 }
 
-/** Fetches only unknown memberships. */
-function ensureMemberships(client: QueryClient, postId: string): Promise<void> {
-  return client.prefetchQuery({ ...membershipsQuery(postId), staleTime: Number.POSITIVE_INFINITY });
-}
-
-function membershipIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
-  const memberships = client.getQueryData(membershipsQuery(postId).queryKey);
-  // Assumes membership when it could not be fetched.
-  if (!memberships) return { list_id: list.id, note: null, added_at: new Date() };
-  return memberships.find(({ list_id }) => list_id === list.id);
+async function membershipIn(client: QueryClient, { postId, list }: Saving): Promise<ListMembership | undefined> {
+  const memberships = await client.ensureQueryData(membershipsQuery(postId));
+  return memberships.find(isIn(list));
 }
