@@ -61,9 +61,9 @@ function OfflineNotice() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
       {!isReached && (
-        <p className="rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
+        <p className="rounded-2xl bg-ink px-4 py-1.5 text-paper shadow-float">
           {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes cannot
-          be saved.
+          be saved. Other pages open when the connection is back.
         </p>
       )}
     </div>

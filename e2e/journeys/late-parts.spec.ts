@@ -62,6 +62,25 @@ test("the next post tries again to load the reader", async ({ page, farm, watch 
   await expect(reader.getByRole("heading", { name: second, exact: true })).toBeVisible();
 });
 
+test("a link waits for the connection, and the page stays meanwhile", async ({ page, watch }) => {
+  await signUp(page);
+  await page.goto("/newsfeeds");
+  await page.waitForLoadState("networkidle");
+  watch.expectNoNetwork();
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/lists?_rsc="));
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^(Reading lists|Lists)$/ })
+    .click();
+  await failed;
+  await expect(page.getByText("Other pages open when the connection is back.")).toBeVisible();
+  await expect(page).toHaveURL(/\/newsfeeds$/);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/lists$/);
+  await expect(page.getByText("Keep what is worth coming back to")).toBeVisible();
+});
+
 test("a part that the server rendered stays while its code loads", async ({ page }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid" });

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { holdPages } from "./hold-pages";
+import { isServerReached, noteReached } from "./reachability";
+
+const FOR_PAGE = { headers: { rsc: "1" } };
+const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
+const page = async () => new Response("page");
+/** Answers by path. */
+let answers: Record<string, () => Promise<Response>>;
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = { "/lists": noNetwork, "/health": noNetwork };
+  const fetch = async (path: string) => {
+    asked.push(path);
+    return answers[path]?.();
+  };
+  vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("window", globalThis);
+  holdPages();
+});
+
+afterEach(() => {
+  noteReached(true);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the request for a page", () => {
+  test("waits without a connection, and is sent again with one", async () => {
+    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([isServerReached.get(), asked.filter((path) => path === "/lists")]).toEqual([false, ["/lists"]]);
+    answers = { "/lists": page, "/health": page };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await text).toBe("page");
+  });
+
+  test("is sent again when another request has had an answer", async () => {
+    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
+    await vi.advanceTimersByTimeAsync(1_000);
+    answers = { "/lists": page, "/health": noNetwork };
+    noteReached(true);
+    expect(await text).toBe("page");
+  });
+
+  test("waits again when the connection is lost again", async () => {
+    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
+    await vi.advanceTimersByTimeAsync(1_000);
+    noteReached(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    answers = { "/lists": page, "/health": page };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await text).toBe("page");
+  });
+
+  test.each([
+    ["the server", () => page()],
+    ["a proxy whose sign-in has ended", async () => ({ type: "opaqueredirect" }) as Response], // Safe: it reads only this
+  ])("fails when %s answers, so that the browser loads the page", async (_, answer) => {
+    answers["/health"] = answer;
+    await expect(fetch("/lists", FOR_PAGE)).rejects.toThrow("Failed to fetch");
+  });
+});
+
+test.each([
+  ["ahead of a click", { headers: { rsc: "1", "next-router-prefetch": "1" } }],
+  ["of other code", undefined],
+])("a request %s fails at once", async (_, init) => {
+  await expect(fetch("/lists", init)).rejects.toThrow("Failed to fetch");
+  expect(asked).toEqual(["/lists"]);
+});
