@@ -28,6 +28,7 @@ import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limi
 import { collapseWhiteSpace } from "@/lib/core/white-space";
 import { ContextForm } from "./context-form";
 import { LanguageForm } from "./language-form";
+import { StartDateForm } from "./start-date-form";
 
 /** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst, mail }: { newsfeed: Newsfeed; mail: MailState }) {
@@ -128,33 +129,6 @@ function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
         Save name and description
       </Button>
     </Form>
-  );
-}
-
-function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed }) {
-  const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
-  return (
-    <SettingsSection id="start-date" title="Start date" lead="Only posts published from this day on come in.">
-      <Form onSubmit={(field) => save({ start_date: field("start_date") })}>
-        <div className="max-w-60">
-          {/* Remounts when a new source moves the date. */}
-          <TextField
-            key={start_date}
-            label="Start date"
-            name="start_date"
-            type="date"
-            required
-            defaultValue={start_date}
-            error={errors.start_date}
-            hint="Adding a source moves this back to include its ten newest posts, until you choose a date or show older posts."
-          />
-        </div>
-        <FormError>{errors[""]}</FormError>
-        <Button type="submit" isBusy={isSaving} className="justify-self-start">
-          Save start date
-        </Button>
-      </Form>
-    </SettingsSection>
   );
 }
 

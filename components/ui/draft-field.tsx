@@ -13,7 +13,7 @@ interface DraftFieldProps<Value extends string | null> {
   children: ReactNode;
 }
 
-/** A field with a notice when another member changed what it edits. */
+/** A field with a notice when what it edits changed meanwhile, for example by another member. */
 export function DraftField<Value extends string | null>({
   draft,
   savedText,
@@ -27,7 +27,7 @@ export function DraftField<Value extends string | null>({
       {children}
       {isContested && (
         <div role="alert" className="mt-3 grid gap-2 rounded-xl border border-line bg-sunken p-4">
-          <p className="font-medium">Someone else changed this to:</p>
+          <p className="font-medium">This changed while you were editing:</p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {(savedText ?? saved) || <em>(empty)</em>}
           </p>
@@ -41,7 +41,7 @@ export function DraftField<Value extends string | null>({
               ref.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
             }}
           >
-            Use theirs
+            Use that instead
           </Button>
         </div>
       )}

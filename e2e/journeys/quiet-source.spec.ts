@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsNarrowest } from "../support/accessibility"
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { expectFocusKept } from "../support/keyboard";
-import { json, makeNewsfeed, post, signUp } from "../support/member";
+import { json, makeNewsfeed, originOf, post, signUp } from "../support/member";
 
 /** Added to the time for showing any page. */
 const POSTS_WITHIN_MS = 3_000;
@@ -70,6 +70,25 @@ test("a quiet blog has ten posts within three seconds", async ({ page, farm }, t
     const since = new Date(now - 54 * DAY_MS).toISOString().slice(0, 10);
     await expect(page.getByRole("textbox", { name: "Start date" })).toHaveValue(since);
   });
+});
+
+test("a typed start date stays when the start moves meanwhile", async ({ page }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Pumps" });
+  await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const box = page.getByRole("textbox", { name: "Start date" });
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  const [typed, moved] = [daysAgo(20), daysAgo(45)];
+  await box.fill(typed);
+  const data = { start_date: moved };
+  await page.request.put(`/v1/newsfeeds/${newsfeedId}`, { data, headers: { origin: await originOf(page) } });
+  // The reply to any change has the newsfeed's start.
+  await page.getByRole("textbox", { name: "Description" }).fill("Pumps of utilities");
+  await page.getByRole("button", { name: "Save name and description" }).click();
+  await expect(page.getByText("This changed while you were editing:")).toBeVisible();
+  await expect(box).toHaveValue(typed);
+  await page.getByRole("button", { name: "Use that instead" }).click();
+  await expect(box).toHaveValue(moved);
 });
 
 test("a chosen start date holds until older posts are requested", async ({ page, farm }) => {
