@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { call, inOrder } from "@/lib/client/call";
+import { account, call, inOrder } from "@/lib/client/call";
 import { deferredIds } from "@/lib/client/deferred-ids";
 import { browserTimeZone, saveBrowserSettings } from "@/lib/client/preferences";
 
@@ -18,8 +18,8 @@ interface BrowserAccountProps {
  * Keeps browser and account in step. Stores the browser's time zone and locale in cookies for the next render, and
  * updates the account's time zone for digests. Members only; visitors get no cookie.
  *
- * Reloads the page when another tab shows another account, because it would show and change the data of both. After a
- * sign-out alone, tabs stay as they are and offer to sign in again.
+ * Reloads the page when another tab shows another account, because it would show and change the data of both; until
+ * then, the server refuses its requests. After a sign-out alone, tabs stay as they are and offer to sign in again.
  */
 export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps) {
   useEffect(() => {
@@ -31,6 +31,12 @@ export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps)
         () => undefined,
       );
   }, [known]);
+  useEffect(() => {
+    account.shownId = userId;
+    return () => {
+      account.shownId = null;
+    };
+  }, [userId]);
   useEffect(() => {
     const channel = new BroadcastChannel(ACCOUNT_CHANNEL);
     channel.onmessage = ({ data }) => {

@@ -36,7 +36,9 @@ test("signing out ends the session on the server", async ({ page, context }) => 
   });
 });
 
-test("a tab reloads when another account signs in beside it", async ({ page, context }) => {
+test("a tab reloads when another account signs in beside it", async ({ page, context, watch }) => {
+  // For what the tab asks before it reloads.
+  watch.expectRefusals(401);
   const other = await makeAccount(page);
   const mine = await signUp(page);
   const tab = await context.newPage();
@@ -51,7 +53,9 @@ test("a tab reloads when another account signs in beside it", async ({ page, con
 test("a tab drops a deletion that can still be undone when another account signs in beside it", async ({
   page,
   context,
+  watch,
 }) => {
+  watch.expectRefusals(401);
   const other = await makeAccount(page);
   await signUp(page);
   const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name: "Tenders" }));

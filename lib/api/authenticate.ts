@@ -4,6 +4,7 @@ import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
 import { AppError, isAppError } from "@/lib/core/errors";
+import { ACCOUNT_HEADER } from "@/lib/core/http-headers";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
@@ -29,8 +30,15 @@ export async function authenticate(ctx: SystemContext, request: Request): Promis
   const key = presentedKey(request.headers);
   const actor = key === null ? await sessionActor(ctx, request.headers) : await keyActor(ctx, request, key);
   if (!actor) throw new AppError("unauthorized", "Send a valid API key in the X-API-Key header.");
-  if (actor.via === "session" && isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
+  if (actor.via === "session") assertOfPage(actor, request, ctx.settings.appUrl);
   return actor;
+}
+
+/** @throws AppError `unauthorized` when the page shows another account; `forbidden` */
+function assertOfPage(actor: UserActor, { headers, method }: Request, appUrl: string): void {
+  if ((headers.get(ACCOUNT_HEADER) ?? actor.userId) !== actor.userId)
+    throw new AppError("unauthorized", "Another account has signed in to this browser. Reload the page.");
+  if (isUnsafe(method)) assertSameOrigin(headers, appUrl);
 }
 
 /**

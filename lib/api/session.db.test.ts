@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ACCOUNT_HEADER } from "@/lib/core/http-headers";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle, handlePublic } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
@@ -36,6 +37,16 @@ describe("a session cookie", () => {
     const read = await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: ada.cookie } }));
     expect(await read.json()).toMatchObject({ id: ada.userId, name: "session" });
     expect(await (await create(post({ cookie: ada.cookie, ...OURS }))).json()).toMatchObject({ id: ada.userId });
+  });
+
+  test("is refused for a page that shows another account", async () => {
+    const headers = (shown: Caller) => ({ cookie: ada.cookie, ...OURS, [ACCOUNT_HEADER]: shown.userId });
+    const replies = [
+      await create(post(headers(bob))),
+      await get(request("GET", `/v1/things/${ID}`, { headers: headers(bob) })),
+      await create(post(headers(ada))),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
   test("is ignored when the request carries a key", async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endpoints } from "@/lib/contract/endpoints";
 import { ApiError, fieldErrors } from "./api-error";
-import { addressOf, call, callPage, inOrder } from "./call";
+import { account, addressOf, call, callPage, inOrder } from "./call";
 import { sendLast } from "./last-request";
 
 interface Reply {
@@ -13,6 +13,7 @@ interface Reply {
 }
 
 const requests: { line: string; type: string | undefined; body: string }[] = [];
+let lastHeaders: IncomingMessage["headers"] = {};
 let reply: Reply = { status: 204 };
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -23,6 +24,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const server = createServer(async (request, response) => {
   const body = await textOf(request);
+  lastHeaders = request.headers;
   requests.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], body });
   response
     .writeHead(reply.status, reply.headers)
@@ -52,6 +54,17 @@ test("fills in path parameters and the given queries", () => {
 });
 
 describe("call", () => {
+  test("names the account that the page shows", async () => {
+    reply = { status: 204 };
+    await call("DELETE /api/app/sessions", {});
+    expect(lastHeaders).not.toHaveProperty("x-lede-account");
+    account.shownId = "ada";
+    await call("DELETE /api/app/sessions", {}).finally(() => {
+      account.shownId = null;
+    });
+    expect(lastHeaders["x-lede-account"]).toBe("ada");
+  });
+
   test("sends JSON and returns decoded values", async () => {
     reply = { status: 200, body: endpoints.createNewsfeed.examples.response };
     const created = await call("POST /v1/newsfeeds", { body: { name: "Grid storage" } });

@@ -3,6 +3,7 @@ import type { Endpoint, Output } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import type { Problem } from "@/lib/contract/problem";
 import { withDates } from "@/lib/contract/wire";
+import { ACCOUNT_HEADER } from "@/lib/core/http-headers";
 import { ApiError, UNREACHABLE } from "./api-error";
 import { noteReached } from "./reachability";
 
@@ -70,6 +71,9 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
   return `${path}${search && `?${search}`}`;
 }
 
+/** The account that the page shows. The server refuses requests for it with the cookie of another. */
+export const account: { shownId: string | null } = { shownId: null };
+
 /** Requests without a reply yet. */
 export const underway = new Set<Promise<unknown>>();
 /** New requests wait for `opened`, if it is set. */
@@ -82,7 +86,11 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
   const body = hasBody ? JSON.stringify(parts.body) : null;
   const sent = fetch(addressOf(route, parts), {
     method,
-    headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
+    headers: {
+      Accept: "application/json",
+      ...(hasBody && { "Content-Type": "application/json" }),
+      ...(account.shownId !== null && { [ACCOUNT_HEADER]: account.shownId }),
+    },
     body,
     // Lets requests such as a deletion finish after the page is left.
     keepalive: method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,

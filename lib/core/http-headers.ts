@@ -1,6 +1,9 @@
 /** The server sets this from the socket and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-lede-client-address";
 
+/** Id of the account that the asking page shows. All tabs share one cookie, which may be another account's by now. */
+export const ACCOUNT_HEADER = "X-Lede-Account";
+
 /** With `no`, the server and nginx in front of it send a reply as it is produced. */
 export const BUFFERING_HEADER = "X-Accel-Buffering";
 
