@@ -20,11 +20,7 @@ export interface Labels {
  */
 export async function readLabels(ctx: UserContext): Promise<Labels> {
   const [newsfeeds, lists] = await Promise.all([listNewsfeedsOfReader(ctx.db, readerOf(ctx)), listLists(ctx)]);
-  const named = [
-    ...newsfeeds.map(({ id, name, joinedAt }) => ({ id, name, since: joinedAt })),
-    ...lists.map(({ id, name, createdAt }) => ({ id, name, since: createdAt })),
-  ];
-  const labels = numbered(named.toSorted((one, other) => one.since.getTime() - other.since.getTime()));
+  const labels = numbered(oldestFirst({ newsfeeds, lists }));
   const labelled = <Row extends { id: string; name: string }>(row: Row) => ({
     ...row,
     label: labels.get(row.id) ?? row.name,
@@ -35,6 +31,24 @@ export async function readLabels(ctx: UserContext): Promise<Labels> {
 /** None for a key that is limited to newsfeeds, since lists belong to the whole account. */
 async function listLists(ctx: UserContext): Promise<List[]> {
   return ctx.actor.newsfeedIds ? [] : listListsOfReader(ctx.db, ctx.actor.userId);
+}
+
+/**
+ * Another label that would become one of these without them, as "Later (2)" becomes "Later"; undefined for none. A repeated
+ * request would then meet the wrong newsfeed or list.
+ */
+export function heirOf({ newsfeeds, lists }: Labels, ids: ReadonlySet<string>): string | undefined {
+  const others = [...newsfeeds, ...lists].filter(({ id }) => !ids.has(id));
+  const labels = numbered(oldestFirst({ newsfeeds, lists }).filter(({ id }) => !ids.has(id)));
+  return others.find(({ id, label }) => labels.get(id) !== label)?.label;
+}
+
+function oldestFirst({ newsfeeds, lists }: { newsfeeds: readonly Newsfeed[]; lists: readonly List[] }) {
+  const named = [
+    ...newsfeeds.map(({ id, name, joinedAt }) => ({ id, name, since: joinedAt })),
+    ...lists.map(({ id, name, createdAt }) => ({ id, name, since: createdAt })),
+  ];
+  return named.toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }
 
 /** Labels by id; each is taken once. */

@@ -4,7 +4,7 @@ import { deleteList, updateList } from "@/lib/domain/lists/lists";
 import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
 import { importOpml } from "@/lib/domain/opml/import-opml";
-import { type Labels, readLabels } from "@/lib/domain/readers/labels";
+import { heirOf, type Labels, readLabels } from "@/lib/domain/readers/labels";
 import { assertUnlimited } from "@/lib/domain/readers/reader-of";
 import {
   assertDispensable,
@@ -160,15 +160,19 @@ export async function renameTag(ctx: UserContext, form: URLSearchParams, changed
 
 /**
  * `disable-tag`: deletes a list, or a newsfeed without sources. One with posts that other members read, or that are in a
- * reading list, is refused.
+ * reading list, is refused, and a label that another one would get.
  *
  * @throws AppError `bad_request`, `not_found`, `forbidden`
  */
 export async function disableTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   // Read once: without one label, others of its name lose their numbers.
   const labels = await readLabels(ctx);
-  for (const name of distinctLabels([...form.getAll("s"), ...form.getAll("t")].map(nameOf))) {
-    const { kind, id } = requireLabel(labels, name);
+  const names = distinctLabels([...form.getAll("s"), ...form.getAll("t")].map(nameOf));
+  const found = names.map((name) => requireLabel(labels, name));
+  const heir = heirOf(labels, new Set(found.map(({ id }) => id)));
+  if (heir !== undefined)
+    throw new AppError("bad_request", `Another label has the same name. Rename or delete “${heir}” first.`);
+  for (const { kind, id } of found) {
     if (kind === "list") await deleteList(ctx, id);
     else await deleteUnusedNewsfeed(ctx, labels, id);
     if (kind === "newsfeed") changed.add(id);

@@ -226,6 +226,34 @@ test("deletes labels that differ by their numbers with one request", async () =>
   expect(await ada.api("GET", "/lists")).toEqual([]);
 });
 
+describe("a repeated request to delete a label", () => {
+  const names = async () => (await ada.api<{ name: string }[]>("GET", "/lists")).map(({ name }) => name);
+  const removeTwice = async (label: string) => {
+    for (const _ of [1, 2]) await edit("disable-tag", `s=user/-/label/${label}`);
+  };
+
+  test("keeps a list with the name of the deleted one", async () => {
+    for (const name of ["Later", "Later", "Later"]) await ada.api("POST", "/lists", { name });
+    await removeTwice("Later (3)");
+    expect(await names()).toEqual(["Later", "Later"]);
+    await removeTwice("Later");
+    expect(await names()).toEqual(["Later", "Later"]);
+  });
+
+  test("keeps a list with the name of the deleted newsfeed", async () => {
+    await edit("edit-tag", "a=user/-/label/Later");
+    await ada.api("POST", "/lists", { name: "Later" });
+    await removeTwice("Later");
+    expect(await names()).toEqual(["Later"]);
+  });
+
+  test("names the label that has to go first", async () => {
+    for (const name of ["Later", "Later"]) await ada.api("POST", "/lists", { name });
+    const { status, text } = await edit("disable-tag", "s=user/-/label/Later");
+    expect([status, text]).toEqual([400, expect.stringContaining("“Later (2)”")]);
+  });
+});
+
 describe("a list keeps its label", () => {
   const labels = async () => {
     const { tags } = await ada.appJson<{ tags: { id: string; type?: string }[] }>("/reader/api/0/tag/list?output=json");
