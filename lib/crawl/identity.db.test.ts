@@ -97,6 +97,31 @@ describe("the canonical URL of a page", () => {
     expect((await postsOf()).map(({ title }) => title).toSorted()).toEqual(["One", "Other", "Third"]);
   });
 
+  test("is ignored when pages of two feeds declare it for different articles", async () => {
+    for (const name of ["one", "other"]) {
+      publisher.put(`/${name}.xml`, rss([{ ...teaser(`${publisher.url}/${name}`), title: name }], { title: name }));
+      publisher.put(
+        `/${name}`,
+        page(`<article>${paragraphs(name)}</article>`, '<link rel="canonical" href="/archive">'),
+      );
+    }
+    const sources = [await follow("/one.xml"), await follow("/other.xml")];
+    expect((await sourcesOf()).flat().toSorted()).toEqual(sources.toSorted());
+    expect((await postsOf()).map(({ title }) => title).toSorted()).toEqual(["one", "other"]);
+  });
+
+  test("merges articles of equal texts under different titles", async () => {
+    for (const name of ["one", "other"]) {
+      publisher.put(`/${name}.xml`, rss([{ ...teaser(`${publisher.url}/${name}`), title: name }], { title: name }));
+      publisher.put(
+        `/${name}`,
+        page(`<article>${paragraphs("story")}</article>`, '<link rel="canonical" href="/story">'),
+      );
+    }
+    const sources = [await follow("/one.xml"), await follow("/other.xml")];
+    expect(await sourcesOf()).toEqual([sources]);
+  });
+
   test("is ignored on a page to which the articles of two feeds redirect", async () => {
     for (const name of ["one", "other"]) {
       const item = { ...teaser(`${publisher.url}/${name}`), title: name };

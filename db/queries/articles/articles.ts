@@ -38,18 +38,12 @@ export async function findStoredText(db: Db, articleId: string) {
   return row ?? null;
 }
 
-/** Whether another article of the feed has this address, which then does not identify articles. */
-export async function isAddressOfAnother(
-  db: Db,
-  article: { id: string; feedId: string },
-  urlHash: Uint8Array,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: articles.id })
+/** Other articles with this address, of all feeds. */
+export function listArticlesAt(db: Db, articleId: string, urlHash: Uint8Array) {
+  return db
+    .select({ feedId: articles.feedId, title: articles.title, simhash: articles.simhash })
     .from(articles)
-    .where(and(eq(articles.urlHash, urlHash), eq(articles.feedId, article.feedId), ne(articles.id, article.id)))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(articles.urlHash, urlHash), ne(articles.id, articleId)));
 }
 
 /** Moves articles of all feeds from one address to another. */

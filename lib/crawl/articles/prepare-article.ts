@@ -1,4 +1,4 @@
-import { isAddressOfAnother, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
+import { listArticlesAt, moveAddress, type NewArticle, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { countAttempt, listArticlesToEnrich } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
@@ -8,13 +8,8 @@ import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
-import {
-  canonicalUrl,
-  contentHash as contentHashOf,
-  excerptOf,
-  isSamePage,
-  sha256,
-} from "@/lib/feed/identity/identity";
+import { contentHash as contentHashOf, excerptOf, isSamePage, sha256, urlHashOf } from "@/lib/feed/identity/identity";
+import { isSameStory } from "@/lib/feed/identity/same-story";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
@@ -135,11 +130,12 @@ async function fileByFullText(
   }: { text: ExtractedArticle; contentHash: Uint8Array; excerpt: string; pageUrl: string },
 ): Promise<boolean> {
   return transact(ctx, async (tx) => {
-    const declared = declaredAddress(article, { pageUrl, canonicalUrl: text.canonicalUrl });
+    const { url, own, declared } = addressesOf(article, { pageUrl, canonicalUrl: text.canonicalUrl });
     // Must come first: writers lock the addresses before the articles.
-    await lockAddresses(tx.db, [article.urlHash, declared.urlHash]);
+    await lockAddresses(tx.db, [article.urlHash, own, declared]);
     if (!isSameVersion(await lockVersion(tx.db, article.id), article)) return false;
-    const address = await adoptAddress(tx, article, declared);
+    const urlHash = await adoptAddress(tx, { ...article, simhash: text.simhash }, { own, declared });
+    const address = { url, urlHash };
     await replaceArticle(tx.db, article.id, {
       content: {
         contentMarkdown: text.markdown,
@@ -168,29 +164,44 @@ async function fileByFullText(
   });
 }
 
-type Address = Pick<NewArticle, "url" | "urlHash">;
+interface Addresses {
+  /** The article's, or the one that its redirector resolved to. */
+  own: Uint8Array;
+  /** The one that its page declares, or else `own`. */
+  declared: Uint8Array;
+}
 
-/** The address that a redirector resolved to or that the page declares, or else the article's. */
-function declaredAddress(article: Address, page: { pageUrl: string; canonicalUrl: string | null }): Address {
+function addressesOf(
+  article: Pick<NewArticle, "url" | "urlHash">,
+  page: { pageUrl: string; canonicalUrl: string | null },
+): Addresses & { url: string } {
   const url = needsResolving(article.url) ? page.pageUrl : article.url;
+  const own = url === article.url ? article.urlHash : urlHashOf(url);
   // A redirect may lead to a login page, which is not the article's.
   const declared = isSamePage(url, page.pageUrl) ? page.canonicalUrl : null;
-  const known = declared ?? (url === article.url ? null : canonicalUrl(url));
-  return { url, urlHash: known === null ? article.urlHash : sha256(known) };
+  return { url, own, declared: declared === null ? own : sha256(declared) };
 }
 
 /**
  * Adopts an address. Articles of other feeds at the former address move along, so they stay one post. The caller's
- * transaction has locked both.
+ * transaction has locked all three. Sites declare one address for several pages by mistake, so that of a different article
+ * is not adopted.
+ *
+ * @returns the article's address
  */
 async function adoptAddress(
   ctx: Context,
-  article: Address & { id: string; feedId: string },
-  { url, urlHash }: Address,
-): Promise<Address> {
-  if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
-  // An address that a site declares for several pages identifies none of them.
-  if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };
-  await moveAddress(ctx.db, { from: article.urlHash, to: urlHash });
-  return { url, urlHash };
+  article: Pick<Found["article"], "id" | "feedId" | "title" | "urlHash" | "simhash">,
+  { own, declared }: Addresses,
+): Promise<Uint8Array> {
+  if (Buffer.compare(declared, article.urlHash) === 0) return declared;
+  const others = await listArticlesAt(ctx.db, article.id, declared);
+  const isDeclared = Buffer.compare(declared, own) !== 0;
+  const isShared = others.some(({ feedId }) => feedId === article.feedId);
+  const isSame = !isDeclared || others.length === 0 || others.some((other) => isSameStory(article, other));
+  if (isSame && !isShared) {
+    await moveAddress(ctx.db, { from: article.urlHash, to: declared });
+    return declared;
+  }
+  return isDeclared ? adoptAddress(ctx, article, { own, declared: own }) : article.urlHash;
 }

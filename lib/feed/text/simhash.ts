@@ -31,6 +31,12 @@ export function simhash(text: string): bigint | null {
   return BigInt.asIntN(2 * HALF_BITS, BigInt(`0b${bits}`));
 }
 
+/** Number of differing bits. */
+export function bitsApart(one: bigint, other: bigint): number {
+  const differing = BigInt.asUintN(2 * HALF_BITS, one ^ other).toString(2);
+  return differing.replaceAll("0", "").length;
+}
+
 function countOnes(ones: Uint32Array, offset: number, half: number): void {
   for (let bit = 0; bit < HALF_BITS; bit += 1) ones[offset + bit] = (ones[offset + bit] ?? 0) + ((half >>> bit) & 1);
 }
