@@ -202,6 +202,16 @@ test.each([
   expect([response.status, await count(), runtime.sent]).toEqual([status, 0, []]);
 });
 
+test("refuses a callback that the operator opened to the crawler alone", async () => {
+  runtime.stages.delete(subscriber.url);
+  const response = await ask({});
+  expect([response.status, (await response.json()).detail]).toEqual([
+    400,
+    expect.stringMatching(/^hub\.callback: .+private/),
+  ]);
+  expect(await count()).toBe(0);
+});
+
 test("accepts at most 20 subscribers for an address", async () => {
   for (let at = 0; at < 20; at += 1)
     expect((await ask({ "hub.callback": `${subscriber.url}/callback/${at}` })).status).toBe(202);

@@ -30,6 +30,8 @@ export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string
       };
     },
     refusalOf: (url) => inner.refusalOf(url),
+    refusalOfAddresses: async (url) =>
+      stages.has(URL.parse(url)?.origin ?? "") ? null : inner.refusalOfAddresses(url),
     close: () => inner.close(),
   };
 }

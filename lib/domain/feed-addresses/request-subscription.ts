@@ -31,11 +31,13 @@ export async function requestSubscription(ctx: SystemContext, form: URLSearchPar
   if (mode !== "subscribe" && mode !== "unsubscribe")
     throw new AppError("bad_request", "hub.mode has to be subscribe or unsubscribe.");
   const { token, format } = topicOf(ctx, form.get("hub.topic") ?? "");
-  const callback = callbackOf(ctx, form.get("hub.callback") ?? "");
+  const callback = callbackOf(form.get("hub.callback") ?? "");
   const leaseSeconds = leaseOf(form.get("hub.lease_seconds"));
   const secret = secretOf(form.get("hub.secret"));
   const address = await findAddress(ctx, token);
   if (address.kind === "opml") throw notFound("feed");
+  const refusal = await ctx.fetcher.refusalOfAddresses(callback);
+  if (refusal) throw new AppError("bad_request", `hub.callback: ${refusal.message}`);
   const key = { addressId: address.id, format, callback };
   await transact(ctx, async (tx) => {
     if (!(await lockFeedAddress(tx.db, address))) throw notFound("feed");
@@ -65,15 +67,13 @@ function topicOf({ settings: { appUrl } }: SystemContext, topic: string): { toke
   return { token, format: format as FeedFormat };
 }
 
-function callbackOf({ fetcher }: SystemContext, text: string): string {
+function callbackOf(text: string): string {
   const url = URL.parse(text);
   if (!url || url.href.length > CALLBACK_CHARACTERS_MAX || url.hash !== "" || url.username !== "")
     throw new AppError(
       "bad_request",
       `hub.callback has to be a URL of at most ${CALLBACK_CHARACTERS_MAX} characters, without a fragment or password.`,
     );
-  const refusal = fetcher.refusalOf(url.href);
-  if (refusal) throw new AppError("bad_request", `hub.callback: ${refusal.message}`);
   return url.href;
 }
 

@@ -99,6 +99,7 @@ function createGuardedAgent(guard: Guard): Agent {
 
 export interface FetchAgent {
   allow: AllowList;
+  names: Names;
   limits: FetchLimits;
   publicAgent: Agent;
   /** Null when the operator opened no private host. */
@@ -108,9 +109,15 @@ export interface FetchAgent {
 export type Answer = Dispatcher.ResponseData;
 
 export function createFetchAgent(guard: Omit<Guard, "isPrivateAdmitted">): FetchAgent {
-  const { allow, limits } = guard;
+  const { allow, names, limits } = guard;
   const privateAgent = allow.length > 0 ? createGuardedAgent({ ...guard, isPrivateAdmitted: true }) : null;
-  return { allow, limits, publicAgent: createGuardedAgent({ ...guard, isPrivateAdmitted: false }), privateAgent };
+  return {
+    allow,
+    names,
+    limits,
+    publicAgent: createGuardedAgent({ ...guard, isPrivateAdmitted: false }),
+    privateAgent,
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { readBody } from "./body";
 import { asFetchError, FetchError, isFetchError, timedOut } from "./errors";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
-import { type AllowList, admitUrl, refusalOf, type Target } from "./policy";
+import { type AllowList, admitUrl, refusalOf, refusalOfAddresses, type Target } from "./policy";
 import { type Resolve, rememberNames, resolveName } from "./resolve";
 import { pictureType, sniffUnreadable } from "./sniff";
 
@@ -67,6 +67,8 @@ export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;
   /** Returns why a URL is never fetched, as far as its text alone shows; null otherwise. */
   refusalOf(url: string): FetchError | null;
+  /** The same with the addresses of its host and without the operator's private hosts; null while a name has none. */
+  refusalOfAddresses(url: string): Promise<FetchError | null>;
   /** Aborts fetches in progress. */
   close(): Promise<void>;
 }
@@ -219,6 +221,7 @@ export function createFetcherThrough(agent: FetchAgent, userAgent: string, lasti
       }
     },
     refusalOf: (url) => refusalOf(url, agent),
+    refusalOfAddresses: (url) => refusalOfAddresses(url, agent.names.resolve),
     async close() {
       const agents = [agent, lasting].flatMap(({ publicAgent, privateAgent }) => [publicAgent, privateAgent]);
       await Promise.all(agents.map((one) => one?.destroy()));

@@ -13,6 +13,7 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   return {
     fetch: async (url, fetchOptions) => (await load()).fetch(url, fetchOptions),
     refusalOf: (url) => refusalOf(url, { allow: options.allow ?? [] }),
+    refusalOfAddresses: async (url) => (await load()).refusalOfAddresses(url),
     close: async () => (isLoaded ? (await load()).close() : undefined),
   };
 }

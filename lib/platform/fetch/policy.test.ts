@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FetchError } from "./errors";
-import { admitUrl } from "./policy";
+import { FetchError, unknownHost } from "./errors";
+import { admitUrl, refusalOfAddresses } from "./policy";
 
 function verdictOnUrl(url: string): string {
   try {
@@ -145,4 +145,23 @@ describe("ports of other services", () => {
     ],
     ...[6443, 6667, 8500, 9042, 9092, 9200, 10250, 11211, 27017],
   ])("refuses %d", (port) => expect(verdictOnUrl(`http://example.com:${port}/`)).toBe("invalid_url"));
+});
+
+describe("the addresses of a host", () => {
+  const refusalAt = async (url: string, addresses: readonly string[]) =>
+    (await refusalOfAddresses(url, async () => addresses))?.code ?? null;
+
+  test.each([
+    ["https://inside.example.com/", ["10.0.0.1"], "blocked_address"],
+    ["https://both.example.com/", ["93.184.216.34", "127.0.0.1"], "blocked_address"],
+    ["https://outside.example.com/", ["93.184.216.34"], null],
+    ["http://127.0.0.1/", [], "blocked_address"],
+    ["http://93.184.216.34/", [], null],
+    ["ftp://outside.example.com/", [], "invalid_url"],
+  ])("refuse %s with %j: %s", async (url, addresses, code) => expect(await refusalAt(url, addresses)).toBe(code));
+
+  test("refuse no host whose name cannot be looked up now", async () => {
+    const missing = async (name: string) => Promise.reject(unknownHost(name));
+    expect(await refusalOfAddresses("https://nowhere.example.com/", missing)).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isInNetwork, isMetadataAddress, isPublicAddress, type Network, parseNetwork } from "./address";
 import { blockedAddress, FetchError, isFetchError, unknownHost } from "./errors";
+import type { Resolve } from "./resolve";
 
 /** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. A null `port` opens every port. */
 type AllowRule = { port: number | null } & ({ name: string; network: null } | { name: null; network: Network });
@@ -158,6 +159,19 @@ export function refusalOf(raw: string, { allow }: { allow: AllowList }): FetchEr
   } catch (error) {
     if (isFetchError(error)) return error;
     throw error;
+  }
+}
+
+/** Returns why no request to a public host follows from a URL; null for one that is admitted or whose name is unknown. */
+export async function refusalOfAddresses(raw: string, resolve: Resolve): Promise<FetchError | null> {
+  const isPublic = { allow: [], isPrivateAdmitted: false };
+  try {
+    const target = admitUrl(raw, isPublic);
+    if (isIP(target.host) === 0) admitAddresses(await resolve(target.host, target), target, isPublic);
+    return null;
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    return error.code === "dns" ? null : error;
   }
 }
 
