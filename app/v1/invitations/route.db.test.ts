@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as v1 from "@/app/v1/[[...path]]/route";
 import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { inviteMember } from "@/lib/domain/members/invitations";
+import { inviteMember, listInvitations } from "@/lib/domain/members/invitations";
+import { changeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -63,7 +64,17 @@ describe("POST /invitations/accept", () => {
     expect((await v1.POST(request("POST", "/v1/invitations/accept", { headers, body }))).status).toBe(200);
   });
 
-  test("responds 200 to a member, who keeps their role and leaves the invitation open", async () => {
+  test("responds 200 to a member, who keeps their role and closes an invitation of another address", async () => {
+    await accept({ token: await tokenFor("grace@example.org") });
+    await changeMember(contextOf(owner), { newsfeedId: id, userId: guest.userId }, "viewer");
+    const token = await tokenFor("hopper@example.org");
+    const response = await accept({ token });
+    expect([response.status, (await response.json()).role]).toEqual([200, "viewer"]);
+    expect(await listInvitations(contextOf(owner), id)).toEqual([]);
+    await expectGone(await accept({ token }, await newCaller(runtime)));
+  });
+
+  test("responds 200 to the owner, who leaves the invitation open", async () => {
     const token = await tokenFor("grace@example.org");
     const response = await accept({ token }, owner);
     expect([response.status, (await response.json()).role]).toEqual([200, "owner"]);

@@ -172,7 +172,12 @@ export async function findInvitedNewsfeedOfMember(
 /** Serialises accepting, revoking and replacing the invitation until the transaction ends. */
 export async function lockOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
   const [row] = await db
-    .select({ id: invitations.id, newsfeedId: invitations.newsfeedId, role: invitations.role })
+    .select({
+      id: invitations.id,
+      newsfeedId: invitations.newsfeedId,
+      role: invitations.role,
+      ownerId: newsfeeds.ownerId,
+    })
     .from(invitations)
     .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
     .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now), isNull(newsfeeds.deletedAt)))

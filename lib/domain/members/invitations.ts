@@ -134,8 +134,8 @@ async function assertSeatLeft(tx: UserContext, newsfeedId: string, now: Date): P
 }
 
 /**
- * Makes the caller a member of the invitation's newsfeed. Does nothing for an existing member, even if the invitation
- * was accepted or has expired.
+ * Makes the caller a member of the invitation's newsfeed. An existing member keeps their role, even if the invitation was
+ * accepted or has expired. The owner, who may be trying the link, leaves it open.
  *
  * @throws AppError `not_found` for an unusable invitation
  */
@@ -159,9 +159,9 @@ export async function redeemInvitation(
     if (joinedId === null) throw unusableInvitation();
     return joinedId;
   }
-  const { id, newsfeedId, role } = invitation;
-  if (await insertMember(tx.db, { userId, newsfeedId, role, createdAt: now }))
-    await markInvitationAccepted(tx.db, id, now);
+  const { id, newsfeedId, role, ownerId } = invitation;
+  await insertMember(tx.db, { userId, newsfeedId, role, createdAt: now });
+  if (userId !== ownerId) await markInvitationAccepted(tx.db, id, now);
   return newsfeedId;
 }
 
