@@ -1,5 +1,6 @@
 import { makeListSubscribersDue, makeSubscribersDue } from "@/db/queries/feed-addresses/hub-subscribers";
 import { listListsWithNewsfeed } from "@/db/queries/lists/list-items";
+import { dateLists } from "@/db/queries/lists/lists";
 import { listDestinationsOfUser } from "@/db/queries/webhooks/destinations";
 import {
   insertDeliveries,
@@ -97,24 +98,27 @@ export async function reportChangedList(
 }
 
 /**
- * Reports the lists that a newsfeed's posts leave because a membership or the newsfeed ends, in the caller's transaction.
+ * Dates and reports the lists that a newsfeed's posts leave because a membership or the newsfeed ends, in the caller's transaction.
  * Call it while the posts are in them.
  *
  * @param lost.userId former member; without one, the lists of all members
  */
 export async function reportLostPosts(ctx: Context, lost: { newsfeedId: string; userId?: string }): Promise<void> {
   const lists = await listListsWithNewsfeed(ctx.db, lost);
-  if (lists.length > 0) await reportLists(ctx, lists, { change: "post_removed", postId: null });
+  if (lists.length === 0) return;
+  await dateLists(ctx.db, lists, ctx.now());
+  await reportLists(ctx, lists, { change: "post_removed", postId: null });
 }
 
 /**
- * Reports each list once in which another post of the same article replaced one, in the caller's transaction. Skips
+ * Dates and reports each list once in which another post of the same article replaced one, in the caller's transaction. Skips
  * locked rows: crawls do not wait.
  */
 export async function reportReplacedPosts(ctx: Context, lists: readonly OwnList[]): Promise<void> {
-  const distinct = new Map(lists.map((list) => [list.listId, list]));
-  const change = { change: "post_changed", postId: null } as const;
-  if (distinct.size > 0) await reportLists(ctx, [...distinct.values()], change, { skipsLocked: true });
+  const distinct = [...new Map(lists.map((list) => [list.listId, list])).values()];
+  if (distinct.length === 0) return;
+  await dateLists(ctx.db, distinct, ctx.now());
+  await reportLists(ctx, distinct, { change: "post_changed", postId: null }, { skipsLocked: true });
 }
 
 type OwnList = { userId: string; listId: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
-import { createList } from "@/lib/domain/lists/lists";
+import { createList, getList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { listFilteredPosts } from "@/lib/domain/posts/filtered-posts";
@@ -14,6 +14,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
+const LATER = new Date("2030-11-21T09:00:00Z");
 const ADDRESS = "https://publisher.example/shared";
 
 let runtime: TestRuntime;
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
+  runtime.setNow(null);
   runtime.sent.length = 0;
   ctx = await runtime.newUser();
   id = (await createNewsfeed(ctx, { name: "News", keywords: ["tender"] })).id;
@@ -91,8 +93,10 @@ describe("two posts of one article", () => {
     const { later, earlier } = await storeDuplicates();
     const list = await createList(ctx, { name: "Later" });
     for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
+    runtime.setNow(LATER);
     await discover();
     expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([earlier.id]);
+    expect(await getList(ctx, list.id)).toMatchObject({ item_count: 1, updated_at: LATER });
   });
 
   test("are reported as a change of each list that held the later one", async () => {

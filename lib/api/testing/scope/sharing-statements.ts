@@ -13,6 +13,7 @@ import {
 } from "@/db/queries/lists/list-items";
 import {
   countListsOfUser,
+  dateLists,
   deleteListOfUser,
   findGapOfList,
   findListOfUser,
@@ -218,6 +219,7 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => listListsWithNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
     result: [],
   },
+  dateLists: { run: (db, { userId }, ids) => dateLists(db, [{ userId, listId: ids.list }], AT) },
   removeItemsOfNewsfeed: {
     run: (db, { userId }, ids) => removeItemsOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
   },

@@ -4,6 +4,7 @@ import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { createList, getList } from "@/lib/domain/lists/lists";
+import { removeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -142,6 +143,23 @@ describe("POST /lists/{list_id}/items", () => {
       expect((await add(listId, { post_id: post(title) })).status).toBe(200);
     }
     expect((await listOf(listId)).item_count).toBe(2);
+  });
+
+  test.each([
+    ["is deleted", (newsfeedId: string) => deleteNewsfeed(contextOf(bob), newsfeedId)],
+    [
+      "ends a membership",
+      (newsfeedId: string) => removeMember(contextOf(bob), { newsfeedId, userId: contextOf(ada).actor.userId }),
+    ],
+  ])("dates the list when the newsfeed of a post %s", async (_, lose) => {
+    const [listId, other] = [await newList(), await newList()];
+    const { id, post } = await stocked(["A tender"], bob);
+    await addMember(runtime, id, ada.userId);
+    await add(listId, { post_id: post("A tender") });
+    runtime.setNow(LATER);
+    await lose(id);
+    expect(await listOf(listId)).toMatchObject({ item_count: 0, updated_at: LATER });
+    expect(await listOf(other)).toMatchObject({ updated_at: NOW });
   });
 
   test("responds 403 for another user's post and 404 for an unknown one, and adds nothing", async () => {
