@@ -115,7 +115,7 @@ async function storeSuccess(
     const { isForgotten } = await lockFeedUnread(tx.db, feed.id);
     const subscriptions = await listSubscriptionsOfFeed(tx.db, feed.id);
     const stored = collected
-      ? await storeArticles(tx, feed.id, { articles: collected.articles, subscriptions })
+      ? await storeArticles(tx, feed, { articles: collected.articles, subscriptions })
       : NOTHING_STORED;
     const prepared = texts && (await storeNewTexts(tx, texts, { ...stored, subscriptions }));
     const isReadAgain =

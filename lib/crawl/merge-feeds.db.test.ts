@@ -125,3 +125,24 @@ test("a newsfeed with both feeds keeps the name and language that its reader gav
   const named = await pool.query("select title from sources where newsfeed_id = $1", [newsfeedId]);
   expect(named.rows).toEqual([{ title: "My name" }]);
 });
+
+test("a newsfeed keeps its posts when the other feed has the entries at another domain", async () => {
+  const ctx = await runtime.newUser();
+  const at = (domain: string) =>
+    rss(NAMES.map((name) => ({ ...item(name), guid: domain + name, link: `http://${domain}/${name}` })));
+  publisher.put("/real.xml", at("new.example"));
+  publisher.put("/claiming.xml", at("old.example"));
+  await follow(await runtime.newUser(), "/real.xml");
+  const newsfeedId = await follow(ctx, "/claiming.xml");
+  const before = await postsOf(ctx, newsfeedId);
+  expect(before).toHaveLength(NAMES.length);
+  const { rows } = await runtime.database.pool.query("select id from feeds where url = $1", [
+    `${publisher.url}/claiming.xml`,
+  ]);
+  await adoptAddress(runtime.system, rows[0].id, `${publisher.url}/real.xml`);
+  await runSent(runtime);
+  const after = await postsOf(ctx, newsfeedId);
+  expect(after.map((post) => [post.id, post.external_url])).toEqual(
+    before.map((post) => [post.id, post.external_url.replace("old.example", "new.example")]),
+  );
+});

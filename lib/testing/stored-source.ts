@@ -45,7 +45,8 @@ export async function storeSource(
 export async function storeEntries(ctx: Context, feedId: string, entries: readonly StoredEntry[]): Promise<void> {
   const articles = entries.map((entry) => collected(feedId, entry, ctx.now()));
   const stored = await transact(ctx, async (tx) => {
-    return storeArticles(tx, feedId, { articles, subscriptions: await listSubscriptionsOfFeed(tx.db, feedId) });
+    const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
+    return storeArticles(tx, { id: feedId, lastSuccessAt: null }, { articles, subscriptions });
   });
   await fileInOthers(ctx, feedId, stored);
 }

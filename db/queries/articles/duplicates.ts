@@ -85,6 +85,38 @@ export function listPostsOfAddresses(
   return preparedOfAddresses(db).execute({ newsfeedIds: [...newsfeedIds], urlHashes: hashes });
 }
 
+/**
+ * Gives articles the posts that their sources have of another feed's article with the same title and time: the site
+ * moved, and a person gave its new address or its feeds were merged. Omits posts and articles with several counterparts.
+ *
+ * @returns posts that got another text
+ */
+export async function takeOverPosts(
+  db: Db,
+  { articleIds, sourceIds }: { articleIds: readonly string[]; sourceIds: readonly string[] },
+): Promise<string[]> {
+  if (articleIds.length === 0 || sourceIds.length === 0) return [];
+  // One lookup for each pair, by the index of sources: see the posts of addresses.
+  const pairs = sql`
+    select a.id as article_id, former.post_id, former.content_hash <> a.content_hash as is_other_text,
+      count(*) over (partition by a.id, former.newsfeed_id) as of_article,
+      count(*) over (partition by former.post_id) as of_post
+    from unnest(${sql.param([...sourceIds])}::uuid[]) as wanted (source_id) cross join ${articles} a
+    cross join lateral (
+      select p.id as post_id, p.newsfeed_id, other.content_hash
+      from ${posts} p inner join ${articles} other on other.id = p.article_id
+      where p.source_id = wanted.source_id and p.published_at = a.published_at
+        and other.feed_id <> a.feed_id and other.title = a.title
+      limit 2) former
+    where a.id = any(${sql.param([...articleIds])}::uuid[])`;
+  const { rows } = await db.execute<{ id: string; is_other_text: boolean }>(sql`
+    update ${posts} set article_id = pairs.article_id from (${pairs}) pairs
+    where posts.id = pairs.post_id and of_article = 1 and of_post = 1 and not exists (
+      select 1 from ${posts} there where there.article_id = pairs.article_id and there.newsfeed_id = posts.newsfeed_id)
+    returning posts.id, pairs.is_other_text`);
+  return rows.filter((row) => row.is_other_text).map(({ id }) => id);
+}
+
 /** Adds a source to posts. */
 export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();

@@ -2,7 +2,7 @@ import { insertArticles, replaceArticle } from "@/db/queries/articles/articles";
 import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { endDue } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
-import { lockFeed } from "@/db/queries/feeds/feeds";
+import { type Feed, lockFeed } from "@/db/queries/feeds/feeds";
 import { markArticlesUnread } from "@/db/queries/posts/read-state";
 import { listSubscriptionsOfSources, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
@@ -11,7 +11,7 @@ import { afterSeconds } from "@/lib/core/duration";
 import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
 import { fileArticles, startOfEarliest } from "./file-articles";
-import { fileStoredArticles } from "./file-stored-articles";
+import { fileStoredArticles, takeOver } from "./file-stored-articles";
 
 export interface Stored {
   /** Articles to enrich: those that a newsfeed keeps or only their page decides. */
@@ -32,7 +32,7 @@ export interface Stored {
  */
 export async function storeArticles(
   ctx: Context,
-  feedId: string,
+  { id: feedId, lastSuccessAt }: Pick<Feed, "id" | "lastSuccessAt">,
   { articles, subscriptions }: { articles: readonly CollectedArticle[]; subscriptions: readonly Subscription[] },
 ): Promise<Stored> {
   // Must come first: writers lock the addresses before the articles.
@@ -53,6 +53,9 @@ export async function storeArticles(
   if (changedIds.length > 0) await outdateKeylearnings(ctx.db, { articleIds: changedIds });
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
   const atOnce = newsfeedsAtOnce(stored.length);
+  const first = subscriptions.slice(0, atOnce);
+  const isOld = ({ article }: CollectedArticle) => lastSuccessAt === null || article.publishedAt <= lastSuccessAt;
+  await takeOver(ctx, idsOf(stored.filter((one) => one.isNew && isOld(one))), { subscriptions: first });
   const kept = await fileArticles(ctx, feedId, {
     articles: stored.map(({ article, content }) => ({
       ...article,
@@ -60,7 +63,7 @@ export async function storeArticles(
       language: article.language ?? null,
       text: content.contentText,
     })),
-    subscriptions: subscriptions.slice(0, atOnce),
+    subscriptions: first,
   });
   const grownIds = idsOf(changed.filter((one) => one.hasGrown));
   await markArticlesUnread(ctx.db, grownIds);

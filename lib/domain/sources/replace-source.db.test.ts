@@ -83,6 +83,53 @@ test("a source keeps its posts at a new address and gets new ones", async () => 
   ]);
 });
 
+describe("a site that moved to another domain", () => {
+  const ENTRIES = ["Sodium one", "Sodium two", "Bread"];
+  const titlesOf = async () => (await listPosts(ctx, newsfeedId, { state: "all" })).rows.map(({ title }) => title);
+
+  /** The site's entries, with ids and addresses of that domain. */
+  const at = (domain: string) =>
+    rss(
+      ENTRIES.map((title, index) => ({
+        ...item(title, index + 1),
+        guid: domain + title,
+        link: `http://${domain}/${index}`,
+      })),
+    );
+
+  test.each([
+    ["new", false],
+    ["known", true],
+  ])("keeps its posts when a person gives its %s address", async (_, isKnown) => {
+    publisher.put("/old.xml", at("old.example"));
+    publisher.put("/new.xml", at("new.example"));
+    if (isKnown) {
+      const other = await runtime.newUser();
+      await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/new.xml` });
+      await runSent(runtime);
+    }
+    const { id } = await addOld();
+    const before = (await listPosts(ctx, newsfeedId, { state: "all" })).rows;
+    expect(before).toHaveLength(2);
+    await replaceSource(ctx, id, { url: `${publisher.url}/new.xml` });
+    await runSent(runtime);
+    const after = (await listPosts(ctx, newsfeedId, { state: "all" })).rows;
+    expect(after.map((post) => [post.id, post.external_url])).toEqual(
+      before.map((post) => [post.id, post.external_url.replace("old.example", "new.example")]),
+    );
+  });
+
+  test("keeps entries apart that share title and time", async () => {
+    const twins = (name: string) => rss(["1", "2"].map((guid) => ({ ...item("Sodium", 1), guid: name + guid })));
+    publisher.put("/old.xml", twins("old"));
+    publisher.put("/new.xml", rss([{ ...item("Sodium", 1), guid: "new" }]));
+    const { id } = await addOld();
+    await replaceSource(ctx, id, { url: `${publisher.url}/new.xml` });
+    await runSent(runtime);
+    expect(await titlesOf()).toEqual(["Sodium", "Sodium", "Sodium"]);
+  });
+});
+
 test("refuses an address in use and one without a feed", async () => {
   const { id } = await addOld();
   await addSource(ctx, newsfeedId, { url: `${publisher.url}/new.xml` });
