@@ -14,6 +14,8 @@ const SLASHED = /^(\d{1,2})([-/.]) ?(\d{1,2})[-/.] ?(\d{4})\.?(?:[,\s]+(.*))?$/;
 const WEEKDAY = /^(\p{L}+)\.?,? (?=\d+[-/.] ?\d+[-/.] ?\d)/u;
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.? ?m\b\.?)?/;
+/** A time such as "9 a.m." or "9.30 pm". */
+const SHORT_TIME = /(?<![\d:.,/-])(\d{1,2})(?:\.(\d{2}))? ?([ap])\.? ?m\b\.?/g;
 const HALF_DAY = /^([ap])\.? ?m\b\.?/;
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const UNIX = /^[1-9]\d{9}(?:\d{3})?$/;
@@ -74,7 +76,10 @@ export function parseFeedDate(text: string): Date | null {
   if (written.length > LENGTH_MAX) return null;
   const plain = written.trim().toLowerCase().replace(/\s+/g, " ");
   if (UNIX.test(plain)) return plausible(new Date(Number(plain.padEnd(13, "0"))));
-  const dated = fromEastAsian(plain);
+  const dated = fromEastAsian(plain).replace(
+    SHORT_TIME,
+    (_, hour, minute = "00", half) => `${hour}:${minute} ${half}m`,
+  );
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(dated)?.[1]?.slice(0, 3) ?? "");
   const western = dated.replace(WEEKDAY, "").replace(CROATIAN_OCTOBER, "$1okt");
   const moment = readIso(western) ?? readSlashed(western, weekday) ?? readWords(western);

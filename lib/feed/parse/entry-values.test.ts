@@ -15,6 +15,7 @@ async function readOne(document: string, chain?: readonly XmlParser[]): Promise<
 
 const rss = (item: string) =>
   `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
+    xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0">
   <channel><title>F</title><item><guid>1</guid>${item}</item></channel></rss>`;
 const atom = (entry: string, feed = "") =>
@@ -63,6 +64,19 @@ describe.each([
     ["cut, of one long name", atom(person("x".repeat(500))), "x".repeat(200)],
   ])("names the authors %s", async (_, document, author) => {
     expect((await readOne(document, [parser])).author).toBe(author);
+  });
+
+  test.each(["application/octet-stream", "image/png"])("takes no %s in base64 for a text", async (type) => {
+    const file = Buffer.from("\u0089PNG of the summit at dawn, with clouds below.", "latin1").toString("base64");
+    const document = atom(`<summary>One</summary><content type="${type}">\n${file}\n</content>`);
+    expect(await readOne(document, [parser])).toMatchObject({ contentHtml: "<p>One</p>", isFullContent: false });
+  });
+
+  test("dates an item by its journal issue, without another date", async () => {
+    const issue = "<prism:publicationDate>2026-03-04</prism:publicationDate>";
+    expect((await readOne(rss(issue), [parser])).publishedAt).toEqual(new Date("2026-03-04"));
+    const published = "<pubDate>Thu, 05 Mar 2026 10:00:00 GMT</pubDate>";
+    expect((await readOne(rss(issue + published), [parser])).publishedAt).toEqual(new Date("2026-03-05T10:00:00Z"));
   });
 
   const CHAPTERS = "0:00 Intro\n1:20 Vec&lt;String&gt;\n\nQ&amp;A: press &lt;Enter&gt;";

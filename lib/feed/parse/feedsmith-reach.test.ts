@@ -41,6 +41,7 @@ describe("rss-parser", () => {
       { contentHtml: "<p>text</p>", isFullContent: true },
     ],
     ["Atom's date without a prefix", rss("<published>2026-01-01</published>"), { publishedAt: new Date("2026-01-01") }],
+    ["a date without a prefix", rss("<date>2026-01-01</date>"), { publishedAt: new Date("2026-01-01") }],
     ["Atom's form of a link", rss('<link href="/1"/>'), { url: "https://site.example/1" }],
     ["the base of a link", rss('<link xml:base="/a/">1</link>'), { url: "https://site.example/a/1" }],
     [

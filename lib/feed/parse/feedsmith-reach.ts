@@ -4,7 +4,7 @@ import type { XmlDocument } from "./xml-document";
 
 /** Elements of every format. */
 const COMMON = "xhtml:body xhtml:div feedburner:origlink";
-const ATOM_IN_RSS = "id content summary published updated modified";
+const ATOM_IN_RSS = "id content summary published updated modified date";
 
 /** Elements of an item that feedsmith leaves out and rss-parser reads. */
 const UNREAD = {

@@ -11,6 +11,7 @@ import { isInFeedsmithReach } from "./feedsmith-reach";
 import { isPicture, picture, type RawPicture } from "./pictures";
 import {
   htmlText,
+  isFile,
   mediaText,
   NO_SCHEDULE,
   type RawEntry,
@@ -113,7 +114,8 @@ function htmlTextsOf(values: readonly (string | undefined)[]): RawText[] {
 }
 
 function atomText(text: AtomFeed.Text | AtomFeed.Content | undefined): RawText[] {
-  return text?.value ? [typedText(text.value, text.type ?? null, text.xml?.base ?? null)] : [];
+  if (!text?.value || isFile(text.value, text.type ?? null)) return [];
+  return [typedText(text.value, text.type ?? null, text.xml?.base ?? null)];
 }
 
 function atomLinksOf(links: readonly AtomFeed.Link<string>[] = []): RawLink[] {
@@ -142,7 +144,7 @@ function fromRssItem(item: RssFeed.Item<string>): RawEntry {
       present((item.authors ?? []).map(({ name, email }) => name ?? email)),
       present([itunes?.author]),
     ],
-    publishedDates: present([item.pubDate, ...common.publishedDates]),
+    publishedDates: present([item.pubDate, ...common.publishedDates, ...(item.prism?.publicationDates ?? [])]),
     categories: present([...(item.categories ?? []).map(({ name }) => name), ...common.categories]),
     pictures: [
       ...common.pictures,

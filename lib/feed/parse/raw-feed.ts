@@ -94,6 +94,13 @@ function isEmpty({ titles, ids, links, fullTexts, summaries, captions }: RawEntr
 
 const LOOKS_LIKE_HTML = /<\/[a-z]|<(?:a|br|hr|img|p)\b|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 
+const BASE64 = /^\s*[a-z\d+/]{40}[a-z\d+/=\s]*$/i;
+
+/** Whether the text is a file in base64, such as a picture, which Atom allows for media types of other than text. */
+export function isFile(value: string, type: string | null): boolean {
+  return type !== null && /^(?!text\/)[^/]+\/(?!.*(?:html|xml))/i.test(type) && BASE64.test(value);
+}
+
 /** Text with a media type or Atom's short form. Untyped text is often HTML anyway. */
 export function typedText(value: string, type: string | null, base: string | null = null): RawText {
   const isHtml = type === null ? LOOKS_LIKE_HTML.test(value) : /html|xml/i.test(type);

@@ -76,7 +76,7 @@ const FIELDS: readonly string[] = [
   ..."$ title link description language category author source image icon logo ttl skiphours skipdays".split(" "),
   ..."id guid enclosure summary content published updated issued modified created pubdate subtitle tagline".split(" "),
   ..."sy:updateperiod sy:updatefrequency content:encoded xhtml:body xhtml:div".split(" "),
-  ..."dc:title dc:description dc:creator dc:subject dc:date dc:language".split(" "),
+  ..."dc:title dc:description dc:creator dc:subject dc:date dc:language date prism:publicationdate".split(" "),
   ..."dcterms:issued dcterms:created dcterms:modified feedburner:origlink".split(" "),
   ..."itunes:title itunes:summary itunes:author itunes:image itunes:new-feed-url".split(" "),
   ..."media:title media:description media:thumbnail media:content media:group".split(" "),
@@ -182,7 +182,7 @@ function readRssItem(item: object): RawEntry {
       textsOf(get("itunes:author")),
     ],
     publishedDates: textsOf(
-      get("pubdate", "published", "atom:published", "dc:date", "dcterms:issued", "dcterms:created"),
+      get("pubdate", "published", "atom:published", "dc:date", "dcterms:issued", "dcterms:created", ...SPARE_DATES),
     ),
     updatedDates: textsOf(get("atom:updated", "updated", "modified", "dcterms:modified")),
     categories: [...categoryNames(get("category")), ...textsOf(get("dc:subject"))],
@@ -190,6 +190,9 @@ function readRssItem(item: object): RawEntry {
     base: ownAttribute(item, "xml:base"),
   };
 }
+
+/** Dates without a time, or of unclear meaning. */
+const SPARE_DATES = ["prism:publicationdate", "date"];
 
 const WEB_ADDRESS = /^https?:\/\//i;
 

@@ -1,5 +1,5 @@
 import { isPicture, picture, type RawPicture } from "./pictures";
-import { mediaText, type RawLink, type RawText, typedText } from "./raw-feed";
+import { isFile, mediaText, type RawLink, type RawText, typedText } from "./raw-feed";
 
 /** Texts that default to HTML, as in RSS and its modules. */
 export function htmlTexts(elements: readonly XmlNode[]): RawText[] {
@@ -25,7 +25,8 @@ function textValues(
     const written = textOf(element);
     const isBase64 = attributeOf(element, "mode")?.toLowerCase() === "base64";
     const value = isBase64 ? Buffer.from(written, "base64").toString() : written;
-    return value === "" ? [] : [read(value, typeOf(element), attributeOf(element, "xml:base"))];
+    const type = typeOf(element);
+    return value === "" || isFile(value, type) ? [] : [read(value, type, attributeOf(element, "xml:base"))];
   });
 }
 
