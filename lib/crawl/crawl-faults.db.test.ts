@@ -147,6 +147,20 @@ describe("a failing feed", () => {
     });
   });
 
+  test("is kept when it answers 404 after a month of other errors", async () => {
+    const lift = farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 500 });
+    await crawlNext();
+    await runtime.database.pool.query("update feeds set failures = 40 where last_error_code = 'server_error'");
+    runtime.setNow(new Date(Date.now() + 40 * 24 * HOUR_MS));
+    await runDue(runtime);
+    lift();
+    farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 404 });
+    for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();
+    expect((await sources()).site).toMatchObject({ status: "failing", is_active: true });
+    for (let attempt = 0; attempt < 30; attempt += 1) await crawlNext();
+    expect((await sources()).site).toMatchObject({ status: "gone", is_active: false });
+  });
+
   test("doubles its wait at each consecutive failure, up to a day", async () => {
     farm.fault(SITE, { kind: "status", status: 500 });
     const waits: number[] = [];

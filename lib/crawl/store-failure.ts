@@ -20,7 +20,7 @@ export interface Failure {
 
 /** Stores a failed crawl and releases the claim. */
 export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }: Failure): Promise<"failed" | "gone"> {
-  const failures = feed.failures + 1;
+  const failures = failuresBefore(feed, answer.code) + 1;
   const backOffSeconds = (askedSeconds: number) =>
     secondsToNextCrawl(ctx, feed.asked, { publishedAt: [], askedSeconds, failures });
   const lastErrorCode = codeOf(ctx, feed, answer.code);
@@ -41,6 +41,12 @@ export async function storeFailure(ctx: Context, feed: Feed, { answer, routing }
   const nextDueAt = afterSeconds(ctx.now(), intervalSeconds);
   await endFailing(ctx, feed, { ...said, intervalSeconds, nextDueAt, ...routing });
   return "failed";
+}
+
+/** Omits failures of another kind before a 404, for which a feed is given up only when it lasts. */
+function failuresBefore({ failures, lastErrorCode }: Feed, code: string): number {
+  const isFirstMissing = code === "not_found" && lastErrorCode !== "not_found";
+  return isFirstMissing ? Math.min(failures, FAILURES_TO_REPORT) : failures;
 }
 
 /** The error's code. A rate limit counts as passing, so one that has lasted for days gets a code that does not. */

@@ -155,7 +155,7 @@ describe("a refusal", () => {
 describe("a missing feed", () => {
   test("is retried for a month", () => {
     const missingFor = (days: number) =>
-      crawlOutcome(answer(404), { ...history, failures: 20, wasMissing: true, lastSuccessAt: daysAgo(days) });
+      crawlOutcome(answer(404), { ...history, failures: 30, wasMissing: true, lastSuccessAt: daysAgo(days) });
     expect(missingFor(0)).toMatchObject({
       kind: "failing",
       code: "not_found",
@@ -177,7 +177,7 @@ describe("a missing feed", () => {
   });
 
   test("is kept after a first 404 that follows other failures or where 404 is unreliable", () => {
-    const month = { ...history, failures: 20, lastSuccessAt: daysAgo(40) };
+    const month = { ...history, failures: 30, lastSuccessAt: daysAgo(40) };
     expect(crawlOutcome(answer(404), month)).toMatchObject({ kind: "failing" });
     expect(crawlOutcome(answer(404), { ...month, wasMissing: true, isOftenMissing: true })).toMatchObject({
       kind: "failing",
@@ -190,7 +190,7 @@ describe("a missing feed", () => {
       kind: "failing",
       waitSecondsMin: DAY,
     });
-    expect(crawlOutcome(answer(404), { ...month, failures: 19 })).toMatchObject({ kind: "failing" });
+    expect(crawlOutcome(answer(404), { ...month, failures: 29 })).toMatchObject({ kind: "failing" });
   });
 
   test("ends at once with 410", () => {

@@ -12,7 +12,7 @@ interface CrawlHistory {
   wasConditional: boolean;
   /** Whether the body equals that of the last success, byte for byte. */
   isSameBody: boolean;
-  /** Consecutive failures before this crawl. */
+  /** Consecutive failures before this crawl, of which a 404 after other failures omits all but the first few. */
   failures: number;
   /** The last success, otherwise when the feed was added. */
   lastSuccessAt: Date;
@@ -62,8 +62,8 @@ const BUSY_SECONDS = 3_600;
 const DAILY_AFTER_DAYS = 1;
 const BROKEN_AFTER_DAYS = 7;
 const PAUSED_AFTER_DAYS = 30;
-/** Daily checks for most of that time. Lede itself may have been off, or restored from a backup. */
-const PAUSED_AFTER_FAILURES = 20;
+/** Daily checks for that time. Lede itself may have been off, or restored from a backup. */
+const PAUSED_AFTER_FAILURES = 30;
 
 function movedTo(chain: CrawlAnswer["chain"]): string | null {
   const last = chain.at(-1);
