@@ -22,7 +22,7 @@ export interface ShownTranslation {
 
 /**
  * The translation of an open post, at once where its source is always translated, else on request. Null for a post in
- * the reader's language, and without a model.
+ * the reader's language, and for one without a translation where no model is set up.
  */
 export function useTranslation(
   post: Post,
@@ -33,7 +33,8 @@ export function useTranslation(
   const always = languageTagOf(post.translation?.language ?? null);
   const language = always ?? languageTagOf(newsfeedLanguage) ?? languageTagOf(locale) ?? "en";
   const [isWanted, setIsWanted] = useState(always !== null);
-  const canTranslate = full?.can_translate === true && languageTagOf(post.language) !== language;
+  const isKnown = full?.can_translate === true || full?.translated_to.includes(language) === true;
+  const canTranslate = isKnown && languageTagOf(post.language) !== language;
   const options = translationQuery(client, post.id, language);
   const { data, error, refetch } = useQuery({ ...options, enabled: canTranslate && isWanted });
   if (!canTranslate) return null;

@@ -77,6 +77,7 @@ export const fullPost = post
     summary_claims: z.array(claim).describe("Check of a model's summary, sentence by sentence; cut ones too"),
     content_markdown: z.string().describe("Full text, as far as the publisher provides it"),
     can_translate: z.boolean().describe("Whether a model is set up to translate it, or has finished `translation`"),
+    translated_to: z.array(z.string()).describe("Languages of finished translations, readable without a model"),
   })
   .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;

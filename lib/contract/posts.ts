@@ -85,6 +85,7 @@ export const postEndpoints = {
         claims: [{ text: examplePost.keylearning, verdict: "supported", ...examplePost.evidence[0] }],
         summary_claims: [],
         can_translate: true,
+        translated_to: ["de"],
         content_markdown: "When the bids were opened in September, …",
       },
     },

@@ -93,7 +93,14 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       ai_model: null,
     });
     const full = await (await get(post?.id ?? "")).json();
-    expect(full).toEqual({ ...post, claims: [], summary_claims: [], content_markdown: text, can_translate: false });
+    expect(full).toEqual({
+      ...post,
+      claims: [],
+      summary_claims: [],
+      content_markdown: text,
+      can_translate: false,
+      translated_to: [],
+    });
     await updateNewsfeed(contextOf(ada), id, { keywords: ["tender"], business_context: "We bid on tenders." });
     await runSent(runtime);
     const [enriched] = await list(id);

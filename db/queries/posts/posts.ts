@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
+import { translatedTo } from "@/db/queries/articles/translations";
 import { isMember, type Role } from "@/db/queries/members/members";
 import { perDatabase, prepared } from "@/db/queries/prepared";
 import { articleContents } from "@/db/schema/articles";
@@ -125,7 +126,12 @@ export async function listPostsById(
 const preparedFullPosts = prepared("full posts", (db) => {
   const wanted = sql`unnest(${hiddenIds("postIds")}, ${hiddenIds("userIds")}) as wanted (id, user_id)`;
   const page = wantedPosts(db, wanted, { userId: sql`wanted.user_id` });
-  const more = { ...claimColumns(db), content_markdown: articleContents.contentMarkdown, readerId: page.readerId };
+  const more = {
+    ...claimColumns(db),
+    content_markdown: articleContents.contentMarkdown,
+    translated_to: translatedTo,
+    readerId: page.readerId,
+  };
   return selectPosts(db, page, more).innerJoin(articleContents, eq(articleContents.articleId, posts.articleId));
 });
 

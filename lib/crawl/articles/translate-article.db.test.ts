@@ -256,6 +256,16 @@ describe("a translation on request", () => {
     expect((await getPost(ctx, postId)).can_translate).toBe(false);
   });
 
+  test("stays readable without a model", async () => {
+    const { postId } = await follow();
+    expect((await translation(postId)).status).toBe("done");
+    runtime.setModel(null);
+    ctx = runtime.contextFor(ctx.actor);
+    expect(await getPost(ctx, postId)).toMatchObject({ can_translate: false, translated_to: ["de"] });
+    await runtime.database.pool.query("update article_contents set content_markdown = 'One crane fewer.'");
+    expect(await getPost(ctx, postId)).toMatchObject({ translated_to: [] });
+  });
+
   test("runs once at a time", async () => {
     const { postId } = await follow();
     await translatePost(ctx, postId, "de");

@@ -1,10 +1,9 @@
-import { findTranslationOfMember } from "@/db/queries/articles/translations";
 import { findNeighbours, findPicturesOfPost } from "@/db/queries/posts/post-details";
 import { findPostOfMember, findRoleForPost } from "@/db/queries/posts/posts";
 import { assertAllowed, type NewsfeedAction, notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";
-import type { FullPost, Post } from "@/lib/contract/post";
+import type { FullPost } from "@/lib/contract/post";
 import { AppError } from "@/lib/core/errors";
 import { namesPicture, normalAddress } from "@/lib/feed/extract/names-picture";
 import type { Picture } from "@/lib/platform/fetch/pictures";
@@ -13,15 +12,8 @@ import type { Picture } from "@/lib/platform/fetch/pictures";
 export async function getPost(ctx: UserContext, postId: string): Promise<FullPost> {
   const post = await findPostOfMember(ctx.db, { userId: ctx.actor.userId, postId });
   if (!post) return refusePost(ctx, postId);
-  return { ...post, can_translate: ctx.model !== null || (await isTranslated(ctx, post)) };
-}
-
-/** Whether a model that is no longer set up finished the translation of the post's source. */
-async function isTranslated(ctx: UserContext, { id: postId, translation }: Pick<Post, "id" | "translation">) {
-  if (!translation?.title) return false;
-  const { language } = translation;
-  const found = await findTranslationOfMember(ctx.db, { userId: ctx.actor.userId, postId, language });
-  return found?.status === "done";
+  const isTranslated = post.translation !== null && post.translated_to.includes(post.translation.language);
+  return { ...post, can_translate: ctx.model !== null || isTranslated };
 }
 
 /** Explains why the caller's statement found no post. @throws AppError `not_found`, `forbidden` */
