@@ -106,6 +106,11 @@ export async function recordNewsfeedUsage(
       output_tokens = ai_newsfeed_usage.output_tokens + excluded.output_tokens`);
 }
 
+/** Forgets what a newsfeed used, which its former owner paid. */
+export async function forgetNewsfeedUsage(db: Db, newsfeedId: string): Promise<void> {
+  await db.delete(aiNewsfeedUsage).where(eq(aiNewsfeedUsage.newsfeedId, newsfeedId));
+}
+
 export async function countRefusal(
   db: Db,
   { day, refusal, isFinal }: { day: string; refusal: string; isFinal: boolean },

@@ -132,8 +132,8 @@ export async function findTranslationToWrite(db: Db, key: TranslationKey) {
 
 /** The reader who asked, with their newsfeed; else the owners of newsfeeds that always translate the source. */
 export async function listTranslationPayers(db: Db, key: TranslationKey) {
-  const { rows } = await db.execute<{ userId: string; newsfeedId: string }>(sql`
-    select distinct on (payer.id) payer.id as "userId", n.id as "newsfeedId"
+  const { rows } = await db.execute<{ userId: string; newsfeedId: string | null }>(sql`
+    select distinct on (payer.id) payer.id as "userId", case when payer.id = n.owner_id then n.id end as "newsfeedId"
     from ${articleTranslations} t join ${articles} a on a.content_hash = t.content_hash
       join ${posts} p on p.article_id = a.id join ${newsfeeds} n on n.id = p.newsfeed_id and n.deleted_at is null
       left join ${sources} s on s.id = p.source_id
@@ -141,7 +141,7 @@ export async function listTranslationPayers(db: Db, key: TranslationKey) {
       cross join lateral (select coalesce(t.requested_by, n.owner_id) as id) payer
     where t.content_hash = ${Buffer.from(key.contentHash)} and t.language = ${key.language}
       and case when t.requested_by is null then p.matched and s.translate_to = t.language else m.user_id is not null end
-    order by payer.id, n.id`);
+    order by payer.id, payer.id <> n.owner_id, n.id`);
   return rows;
 }
 

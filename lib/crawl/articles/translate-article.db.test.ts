@@ -8,6 +8,7 @@ import { getTranslation, translatePost } from "@/lib/domain/posts/translate-post
 import { addSource } from "@/lib/domain/sources/add-source";
 import { updateSource } from "@/lib/domain/sources/update-source";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { addMember } from "@/lib/testing/add-member";
 import { type ModelAnswer, type ModelCall, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
@@ -102,6 +103,16 @@ describe("a translation on request", () => {
     expect(calls()).toHaveLength(asked);
     expect(await ledger(ctx)).toEqual([{ purpose: "translation", calls: asked }]);
     expect(await ledger(other)).toEqual([]);
+  });
+
+  test("is no usage of a newsfeed whose owner does not pay for it", async () => {
+    const { postId, newsfeedId } = await follow();
+    const viewer = await newReader();
+    await addMember(runtime, newsfeedId, viewer.actor.userId, "viewer");
+    expect(await translation(postId, viewer)).toMatchObject({ status: "done" });
+    expect(await ledger(viewer)).toHaveLength(1);
+    const usage = "select from ai_newsfeed_usage where newsfeed_id = $1";
+    expect((await runtime.database.pool.query(usage, [newsfeedId])).rowCount).toBe(0);
   });
 
   test("fails with a reason after two refused answers, and can be requested again", async () => {

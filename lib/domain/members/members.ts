@@ -1,4 +1,5 @@
 import { lockUser } from "@/db/queries/accounts/users";
+import { forgetNewsfeedUsage } from "@/db/queries/ai/ai-usage";
 import {
   changeOwner,
   changeRole,
@@ -66,6 +67,7 @@ export function changeMember(
     await assertMayOwnMore(tx, userId);
     await forgetHidden(tx.db, { newsfeedId, userId });
     await changeOwner(tx.db, newsfeedId, { from: tx.actor.userId, to: userId, at: tx.now() });
+    await forgetNewsfeedUsage(tx.db, newsfeedId);
     return { ...member, role };
   });
 }

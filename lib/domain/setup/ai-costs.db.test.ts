@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { changeMember } from "@/lib/domain/members/members";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { addMember } from "@/lib/testing/add-member";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
@@ -64,4 +66,16 @@ test("a month's tokens are shown for each own newsfeed, and those of others toge
       other: { tokens: 0, cost: null, unpriced: [] },
     },
   ]);
+});
+
+test("a newsfeed's tokens are shown for the owner who paid them", async () => {
+  const [former, heir] = [await newUser(), await newUser()];
+  await follow(heir, "turbines");
+  const newsfeedId = await follow(former, "pumps");
+  const { userId } = heir.actor;
+  await addMember(runtime, newsfeedId, userId);
+  await changeMember(former, { newsfeedId, userId }, "owner");
+  const tokens = 2 * TOKENS_PER_CALL;
+  expect((await getAiSettings(heir)).months).toMatchObject([{ tokens, newsfeeds: [{ name: "turbines", tokens }] }]);
+  expect((await getAiSettings(former)).months).toMatchObject([{ tokens, newsfeeds: [], other: { tokens } }]);
 });
