@@ -14,9 +14,14 @@ const OFFICES = new Set("知庁廳厅警議议会民立営营役内長长委政"
 const LONGER_CHARACTERS_MAX = 5;
 /** Words that the segmenter splits after a beginning that is a word itself. */
 const LONGER = /^(?:印度(?:尼西亚|洋)|马里兰|巴西利亚)/u;
+/** Katakana words that others join to shorter ones, and that are no end or beginning of another word. */
+const COMMON =
+  /^(?:ゲーム|スマホ|アプリ|アニメ|テレビ|ビデオ|カメラ|コロナ|ウイルス|ウィルス|ワクチン|ニュース|ドラマ|サイト|サービス|メーカー|ユーザー|システム|ビジネス|センター|ロボット|サーバー?|ブーム|ショック|マネー|リーグ|チャンネル|プラン|ウェブ|デジタル|オンライン|データ)+$/u;
 /** Minimum lengths of a part and the rest in katakana, where a segmenter finds no boundaries. */
 const PART_CHARACTERS_MIN = 4;
 const REST_CHARACTERS_MIN = 3;
+const SHORT_PART_CHARACTERS = 3;
+const REST_CHARACTERS_MAX = 12;
 
 /** Whether a range of Chinese or Japanese text is a word, several words, or a word with an affix. */
 export function isCjkWord(text: FoldedText, start: number, end: number): boolean {
@@ -28,8 +33,9 @@ export function isCjkWord(text: FoldedText, start: number, end: number): boolean
   if (longer.length > own.length) return false;
   if (isFreeAtStart && isFreeAtEnd) return !isHan || !isOtherSplit(segmentBefore(text, start), own);
   if (isInKatakana(folded, start) || isInKatakana(folded, end)) {
-    const rest = isFreeAtStart ? katakanaAfter(folded, end) : isFreeAtEnd ? katakanaBefore(folded, start) : 0;
-    return own.length >= PART_CHARACTERS_MIN && rest >= REST_CHARACTERS_MIN;
+    const rest = isFreeAtStart ? katakanaAfter(folded, end) : isFreeAtEnd ? katakanaBefore(folded, start) : "";
+    if (own.length >= PART_CHARACTERS_MIN) return rest.length >= REST_CHARACTERS_MIN;
+    return own.length === SHORT_PART_CHARACTERS && COMMON.test(rest);
   }
   if (!isHan) return false;
   const edges = text.wordEdges();
@@ -68,16 +74,16 @@ function isInKatakana(folded: string, index: number): boolean {
   return KATAKANA.test(folded.charAt(index - 1)) && KATAKANA.test(folded.charAt(index));
 }
 
-function katakanaAfter(folded: string, from: number): number {
+function katakanaAfter(folded: string, from: number): string {
   let end = from;
-  while (end < from + REST_CHARACTERS_MIN && KATAKANA.test(folded.charAt(end))) end += 1;
-  return end - from;
+  while (end < from + REST_CHARACTERS_MAX && KATAKANA.test(folded.charAt(end))) end += 1;
+  return folded.slice(from, end);
 }
 
-function katakanaBefore(folded: string, to: number): number {
+function katakanaBefore(folded: string, to: number): string {
   let start = to;
-  while (start > to - REST_CHARACTERS_MIN && KATAKANA.test(folded.charAt(start - 1))) start -= 1;
-  return to - start;
+  while (start > to - REST_CHARACTERS_MAX && KATAKANA.test(folded.charAt(start - 1))) start -= 1;
+  return folded.slice(start, to);
 }
 
 function isOneWord(text: string): boolean {

@@ -2,6 +2,7 @@ import { invalid } from "@/lib/core/errors";
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 import { isExcludedKeyword } from "@/lib/core/wanted-keywords";
 import { fold } from "@/lib/feed/text/fold";
+import { simplified } from "./simplified";
 import { compileWords, type Words } from "./words";
 
 const OPENING_QUOTES = '"“”„«»‟＂「『';
@@ -10,6 +11,9 @@ const GAP = /[ -]+/;
 const DOTS = /[・·•‧]/gu;
 /** Katakana, whose words a text may separate by dots or spaces, and foreign names in Chinese with a dot. */
 const DOTTED_WORDS = /^[\p{sc=Katakana}ー・]{5,}$|^[\p{sc=Han}·•‧・]+[·•‧・][\p{sc=Han}]+$/u;
+
+/** One character is too ambiguous: 面 is a face, and simplified also 麵, noodles. */
+const CHINESE_WORD = /\p{sc=Han}{2}/u;
 
 const CJK = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]";
 /** Between Latin letters or digits and other scripts, before a number or a unit: "AI 芯片", "TLS 1.3", "20 %". */
@@ -21,6 +25,8 @@ const OPTIONAL_GAP = new RegExp(
 /** A folded word or phrase. Runs of spaces or hyphens may separate its `pieces` in the text. */
 export interface Phrase {
   readonly pieces: readonly string[];
+  /** The pieces in simplified Chinese characters, for a word of two characters or more; null for others. */
+  readonly simplified: readonly string[] | null;
   readonly isPrefix: boolean;
   /** The text in quotes, whose capitals and accents must occur as typed. */
   readonly exact: string | null;
@@ -126,6 +132,7 @@ function parsePhrase(part: string): Phrase | null {
   const words = isQuoted || isPrefix ? null : compileWords(typed, folded);
   return {
     pieces,
+    simplified: !isQuoted && CHINESE_WORD.test(folded) ? pieces.map(simplified) : null,
     isPrefix,
     exact: isQuoted ? typed.trim() : null,
     spelling: isQuoted || words !== null ? null : spellingOf(folded),

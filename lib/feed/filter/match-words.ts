@@ -2,6 +2,7 @@ import { stopWordsOf } from "@/lib/feed/text/stop-words";
 import { PART_CHARACTERS_MIN as COMPOUND_CHARACTERS_MIN, isCompoundOf } from "./compound";
 import { type Effort, STEPS_PER_WORD, spend } from "./effort";
 import { isInflection } from "./inflection";
+import { isOtherWord } from "./letters-apart";
 import { type FoldedPost, type FoldedText, isWordAt, wordEnd, wordStart } from "./post";
 import { previousWord, type Span, type Token, wordsFrom } from "./tokens";
 import type { Words } from "./words";
@@ -217,19 +218,6 @@ export function isAcrossBlocks(text: FoldedText, { start, end }: Span): boolean 
   if (!text.folded.slice(start, end).includes(" ")) return false;
   // Sought from the first of several empty lines, so that time stays linear.
   return /\n(?<!\n\s*?\n)\s*[^\s\p{Ll}\p{N}]/u.test(text.written(start, end));
-}
-
-/** Pairs of letters that distinguish words, by language: "año" is not "ano", and "péché" is not "pêche". */
-const LETTERS_APART: ReadonlyMap<string, RegExp> = new Map([
-  ["es", /^(?:nñ|ñn)$/],
-  ["fr", /^(?:[âêîôû][áéíóú]|[áéíóú][âêîôû])$/],
-]);
-
-function isOtherWord(typed: string, written: string, language: () => string): boolean {
-  const apart = LETTERS_APART.get(language());
-  if (!apart) return false;
-  const letters = written.normalize("NFC").toLowerCase();
-  return [...typed].some((letter, index) => apart.test(`${letter}${letters[index]}`));
 }
 
 /** Whether a span is part of a number: "5G" in "2.5G", "GPT-4" in "GPT-4.5". A year in a date is not. */

@@ -94,12 +94,14 @@ export function findPhrase(phrase: Phrase, text: FoldedText, post: FoldedPost): 
   return phrase.words ? findWords(phrase.words, text, post) : findLiteral(phrase, text, post);
 }
 
-function findLiteral(phrase: Phrase, text: FoldedText, { effort }: FoldedPost): Span | null {
+function findLiteral(phrase: Phrase, text: FoldedText, { effort, language }: FoldedPost): Span | null {
+  const isChinese = phrase.simplified !== null && language() === "zh";
   const { folded } = text;
-  const [first = "", ...rest] = phrase.pieces;
-  for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
+  const searched = isChinese ? text.simplified() : folded;
+  const [first = "", ...rest] = (isChinese ? phrase.simplified : null) ?? phrase.pieces;
+  for (let start = searched.indexOf(first); start >= 0; start = searched.indexOf(first, start + 1)) {
     if (!spend(effort, 1)) return null;
-    const end = endOfPieces(folded, start + first.length, rest);
+    const end = endOfPieces(searched, start + first.length, rest);
     if (end === null) continue;
     if (!spend(effort, STEPS_PER_WORD)) return null;
     const span = withLongVowel(folded, { start, end });

@@ -4,6 +4,7 @@ import { languageOfText } from "@/lib/feed/text/language";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
 import { type Effort, newEffort } from "./effort";
 import { offsetsOf } from "./offsets";
+import { simplified } from "./simplified";
 
 /** Longest hyphenated word that is searched for its closed form. */
 const HYPHENATED_CHARACTERS_MAX = 100;
@@ -15,6 +16,8 @@ export interface FoldedText {
   rangeOf(start: number, end: number): { start: number; end: number };
   /** A range of `folded` as written. */
   written(start: number, end: number): string;
+  /** `folded` in simplified Chinese characters, of the same length. */
+  simplified(): string;
   /** Hyphenated words, written as one word. */
   hyphenated(): readonly Hyphenated[];
   /** Indexes between words of Chinese and Japanese. */
@@ -77,6 +80,7 @@ function foldText(raw: string): FoldedText {
       const range = rangeOf(start, end);
       return raw.slice(range.start, range.end);
     },
+    simplified: lazily(() => simplified(folded())),
     hyphenated: lazily(() => hyphenatedIn(folded())),
     wordEdges: lazily(() => cjkWordEdges(folded())),
   };

@@ -52,7 +52,7 @@ export interface Words {
   /** Capitals as typed. Required in the text if they are also a word, `isCased`, or a stop word of its language. */
   readonly capitals: string | null;
   readonly isCased: boolean;
-  /** A single word in lower case as typed, with letters that folding confuses: n and ñ, é and ê; null for others. */
+  /** A single word in lower case as typed, with letters that folding confuses: n and ñ, a and á; null for others. */
   readonly letters: string | null;
 }
 
@@ -96,7 +96,7 @@ export function compileWords(typed: string, folded: string): Words | null {
     dotted: (isDotted || capitals !== null) && !isSingle ? [...(pieces[0] ?? "")].join(".") : null,
     capitals,
     isCased: isSingle || ALSO_WORDS.has(first) || isFunctionWord(first),
-    letters: pieces.length === 1 && /^[^\p{Lu}]*[nñéêâîôû]/u.test(typed) ? typed.trim().normalize("NFC") : null,
+    letters: pieces.length === 1 && /^[^\p{Lu}]*[nñáéóêâîôû]/u.test(typed) ? typed.trim().normalize("NFC") : null,
   };
 }
 
