@@ -80,11 +80,12 @@ describe("a subscriber", () => {
     expect(subscriber.pushes).toEqual([]);
   });
 
-  test("at a listed private host gets no verification", async () => {
+  test("at a listed private host is refused", async () => {
     runtime.stages.clear();
-    await ask(await topicOfNewsfeed());
-    await serve();
-    expect(subscriber.verifications).toEqual([]);
+    await expect(ask(await topicOfNewsfeed())).rejects.toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining("private network"),
+    });
   });
 
   test("whose address leads to a listed private host gets no push", async () => {

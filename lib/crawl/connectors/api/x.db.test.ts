@@ -171,6 +171,7 @@ describe("a profile on X", () => {
         ].join("\n"),
         contentBaseUrl: "https://x.com/jack/status/100",
         isFullContent: true,
+        description: null,
         imageUrl: "https://pbs.twimg.com/1.jpg",
         categories: [],
       },
