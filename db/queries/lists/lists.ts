@@ -84,16 +84,13 @@ export async function shareListOfUser(
 
 /** Dates lists whose posts changed. Skips locked ones, which another change dates. */
 export async function dateLists(db: Db, lists: readonly ListKey[], at: Date): Promise<void> {
-  if (lists.length === 0) return;
-  // An array, which the planner looks up in the index of a table of any size.
   await db.execute(sql`
     with held as materialized (
       select l.id from unnest(${sql.param(lists.map(({ listId }) => listId))}::uuid[],
         ${sql.param(lists.map(({ userId }) => userId))}::uuid[]) as changed (id, user_id)
       join ${readingLists} l on l.id = changed.id and l.user_id = changed.user_id
       for no key update of l skip locked)
-    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz
-    where id = any(array(select id from held))`);
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from held where reading_lists.id = held.id`);
 }
 
 /** @returns false when the user has no such list */
