@@ -1,21 +1,13 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember } from "@/db/queries/members/members";
+import { textHash } from "@/db/queries/posts/translated-to";
 import { articleContents, articles, articleTranslations } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 
 export type TranslationKey = { contentHash: Uint8Array; language: string };
-
-/** SHA-256 of title and text, in SQL. */
-const textHash = sql`sha256(convert_to(${articles.title} || E'\n' || ${articleContents.contentMarkdown}, 'UTF8'))`;
-
-/** Languages of the finished translations of an article's current text, in SQL. */
-export const translatedTo = sql<string[]>`coalesce((
-  select jsonb_agg(translated.language order by translated.language) from ${articleTranslations} translated
-  where translated.content_hash = ${articles.contentHash} and translated.status = 'done'
-    and translated.text_hash = ${textHash}), '[]'::jsonb)`;
 
 function isTranslation({ contentHash, language }: TranslationKey): SQL | undefined {
   return and(eq(articleTranslations.contentHash, contentHash), eq(articleTranslations.language, language));

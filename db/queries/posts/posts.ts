@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { translatedTo } from "@/db/queries/articles/translations";
 import { isMember, type Role } from "@/db/queries/members/members";
 import { perDatabase, prepared } from "@/db/queries/prepared";
 import { articleContents } from "@/db/schema/articles";
@@ -10,6 +9,7 @@ import { posts } from "@/db/schema/posts";
 import { batchCalls } from "@/lib/core/batch-calls";
 import { claimColumns, readerColumns, selectPosts } from "./post-columns";
 import { type FilterForm, type PostFilter, RELEVANCE_ABOVE } from "./post-filter";
+import { translatedTo } from "./translated-to";
 
 export type PostKey = { userId: string; postId: string };
 

@@ -1,4 +1,5 @@
-import type { IrregularForms } from "./verbs";
+/** Languages in which a word is an irregular form, by form. */
+export type IrregularForms = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Case and position of a keyword's word, which distinguish adjectives from nouns. */
 export interface WordUse {

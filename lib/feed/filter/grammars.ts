@@ -53,13 +53,7 @@ const GERMAN_ER =
   /(?:kind|bild|buch|land|haus|feld|geld|glas|gras|haupt|holz|huhn|kalb|kleid|korn|kraut|lamm|licht|lied|loch|mann|nest|rad|rind|schild|schloss|schwert|tal|tuch|volk|wald|weib|wort|wurm|amt|bad|band|blatt|brett|dach|dorf|ei|fach|fass|geist|gesicht|gott|grab|gut|horn|tum|leib|rand|denkmal|mitglied|gehalt|geschlecht|spital)(?:e?s|e)?$/;
 
 const german: Grammar = {
-  irregular:
-    wordMap(`lexika=lexikon eier=ei eiern=ei ging=gehen gingen=gehen kam=kommen kamen=kommen gab=geben gaben=geben nahm=nehmen
-    nahmen=nehmen stieg=steigen stiegen=steigen fiel=fallen fielen=fallen sank=sinken sanken=sinken verlor=verlieren
-    verloren=verlieren schrieb=schreiben schrieben=schreiben
-    fand=finden fanden=finden hielt=halten hielten=halten brach=brechen brachen=brechen wuchs=wachsen wuchsen=wachsen
-    zog=ziehen zogen=ziehen sprach=sprechen sprachen=sprechen traf=treffen trafen=treffen
-    ubernahm=ubernehmen ubernahmen=ubernehmen ubernommen=ubernehmen`),
+  irregular: wordMap("lexika=lexikon eier=ei eiern=ei"),
   apart:
     wordSet(`sieben reis|reise reis|reisen kohl|kohle kohl|kohlen hans|hanse markt|marken nackt|nacken schwert|schweren
     gesetzt|gesetzen post|posten`),
@@ -107,7 +101,7 @@ const french: Grammar = {
     bel=beau vieille=vieux vieilles=vieux vieil=vieux publique=public publiques=public grecque=grec grecques=grec turque=turc
     turques=turc blanche=blanc blanches=blanc franche=franc franches=franc longue=long longues=long bonne=bon bonnes=bon
     grosse=gros grosses=gros basse=bas basses=bas gentille=gentil gentilles=gentil bleue=bleu bleues=bleu morte=mort
-    mortes=mort forte=fort fortes=fort prennent=prendre`,
+    mortes=mort forte=fort fortes=fort`,
   ),
   apart: wordSet("moi|mois mai|mais foi|fois ver|vers medecin|medecine medecin|medecines marin|marine marin|marines"),
   isInflected: (ends, { base, keyword }) =>

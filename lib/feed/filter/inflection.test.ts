@@ -27,6 +27,8 @@ test.each([
   ["ru", "запись", "записи"],
   ["ru", "имя", "имена"],
   ["en", "overtake", "overtook"],
+  ["en", "outgrow", "outgrew"],
+  ["en", "underlie", "underlying"],
   ["en", "big", "biggest"],
   ["en", "easy", "easier"],
   ["de", "kaufen", "gekaufte"],
@@ -107,4 +109,6 @@ test.each(["constructor", "toString", "__proto__"])("has no rules for a language
 test("finds no irregular form of a German noun", () => {
   expect(isForm("de", "essen", "gegessen")).toBe(true);
   expect(isForm("de", "essen", "gegessen", true)).toBe(false);
+  expect(isForm("de", "fallen", "fiel")).toBe(true);
+  expect(isForm("de", "fallen", "fiel", true)).toBe(false);
 });

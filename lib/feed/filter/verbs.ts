@@ -1,16 +1,16 @@
 import { wordMap, wordSet } from "@/lib/core/words";
+import type { IrregularForms } from "./grammar";
+import { GRAMMARS } from "./grammars";
 
 /**
- * Irregular forms by base, without accents: `take=took|taken`. One way: the keyword "Schloss" does not find "schließen".
+ * Irregular forms by base, without accents: `wear=wore|worn`. One way: the keyword "Schloss" does not find "schließen".
  * A base may stand alone or after a prefix, one with `-` only after a prefix, and one with `*` after any letters.
  */
 const FORMS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  en: wordMap(`come=came feed=fed lead=led wear=wore|worn tear=tore|torn bear=borne breed=bred swing=swung hang=hung
-    spin=spun stick=stuck light=lit feel=felt find=found get=got|gotten leave=left swear=sworn|swore weave=wove|woven
-    shine=shone spring=sprang|sprung stink=stank bleed=bled cling=clung creep=crept
-    weep=wept lean=leant leap=leapt spell=spelt spill=spilt spoil=spoilt kneel=knelt take=took|taken go=went|gone
-    draw=drew|drawn throw=threw|thrown see=saw|seen give=gave|given hear=heard tell=told pay=paid sell=sold buy=bought
-    build=built do=did|done write=wrote|written think=thought run=ran hold=held stand=stood`),
+  en: wordMap(`come=came feed=fed lead=led wear=wore|worn tear=tore|torn bear=borne breed=bred swing=swung
+    hang=hung spin=spun stick=stuck light=lit feel=felt find=found get=got|gotten leave=left swear=sworn|swore
+    weave=wove|woven shine=shone spring=sprang|sprung stink=stank bleed=bled cling=clung creep=crept weep=wept
+    lean=leant leap=leapt spell=spelt spill=spilt spoil=spoilt kneel=knelt see=saw do=did|done`),
   de: wordMap(`steigen=stieg|stiegen|gestiegen sinken=sank|sanken|gesunken finden=fand|fanden|gefunden
     brechen=brach|brachen|gebrochen|bricht streichen=strich|strichen|gestrichen gewinnen=gewann|gewannen|gewonnen
     bieten=bot|boten|geboten schliessen=schloss|schlossen|geschlossen ziehen=zog|zogen|gezogen
@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     rufen=rief|riefen|gerufen schlagen=schlug|schlugen|geschlagen|schlagt messen=mass|massen|gemessen|misst
     hoch=hohe|hohen|hohem|hoher|hohes|hohere|hoheren|hochste|hochsten gut=besser|bessere|besseren|beste|besten`),
   fr: wordMap(`tenir=tient|tiennent|tenu|tenue|tenus|tenues|tiendra|tiendront|tint venir=vient|viennent|venu|venue|venus|venues|viendra|viendront
-    prendre=pris|prise|prises|prit|prirent mettre=mis|mise|mises|mit|mirent faire=fait|faits|faite|faites|font|fera|feront|fit|ferait
+    prendre=prennent|pris|prise|prises|prit|prirent mettre=mis|mise|mises|mit|mirent faire=fait|faits|faite|faites|font|fera|feront|fit|ferait
     devoir=doit|doivent|devra|devront|devrait|devraient|dues pouvoir=peut|peuvent|pu|pourra|pourront|pourrait|pourraient
     vouloir=veut|veulent|voulu|voudra|voudrait savoir=sait|savent|su|saura voir=voit|voient|vu|vue|vus|vues|verra|verront
     -cevoir=coit|coivent|cu|cue|cus|cues|cevra|cevront dire=dit|dits|dite|dites|disent|dira|disait
@@ -108,10 +108,20 @@ function tableOf(language: string, rows: ReadonlyMap<string, string>): Table {
   };
 }
 
-const TABLES = Object.entries(FORMS).map(([language, rows]) => [language, tableOf(language, rows)] as const);
+/** Adds the English grammar's forms, each of which has one base and is known both ways, so that they take prefixes too. */
+function rowsOf(language: string, rows: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  if (language !== "en") return rows;
+  const all = [
+    ...(GRAMMARS.get(language)?.irregular ?? []),
+    ...[...rows].map(([base, forms]) => [forms, base] as const),
+  ];
+  const byBase = Map.groupBy(all, ([, base]) => base);
+  return new Map([...byBase].map(([base, some]) => [base, some.map(([forms]) => forms).join("|")]));
+}
 
-/** Languages in which a word is an irregular form, by form. */
-export type IrregularForms = ReadonlyMap<string, ReadonlySet<string>>;
+const TABLES = Object.entries(FORMS).map(([language, rows]) => {
+  return [language, tableOf(language, rowsOf(language, rows))] as const;
+});
 
 /** The irregular forms of a folded word in all languages. */
 export function irregularFormsOf(word: string): IrregularForms {
