@@ -27,6 +27,7 @@ const RELEASED = [
   "b73ec3114c661b75ae1acfe5343c91e61072d7d21c522733321d929b8537fc56",
   "70b9cba69ab505a8bf399ebd8fa0f3381006e4468a8ee343e869585d87adff80",
   "ff54e760deaf9028260fb75efc7e6a26baa6ee6c82a2db6687cd9e41d1089ec9",
+  "69be8f3f163a8378f0f08cfaf8c08159ae15295527fd370ca1470e778f0a331c",
 ];
 
 test("migrations are append-only", () => {

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { articles } from "./articles";
-import { id, instant, partOf, readerNumber, textState } from "./columns";
+import { bytes, id, instant, partOf, readerNumber, textState } from "./columns";
 import { sources } from "./feeds";
 import { newsfeedMembers, newsfeeds } from "./newsfeeds";
 import { users } from "./users";
@@ -144,6 +144,8 @@ export const postReports = pgTable(
     postId: partOf("post_id", () => posts.id),
     /** Context version of the reported key learning; 0 without one. */
     contextVersion: integer("context_version").notNull(),
+    /** SHA-256 of the reported text. Null for a report from earlier versions, which counts for any text. */
+    textHash: bytes("text_hash"),
     subject: text("subject", { enum: REPORT_SUBJECTS }).notNull(),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     note: text("note"),

@@ -97,14 +97,19 @@ describe("suggestions", () => {
     expect(await summaryOf()).toEqual([]);
   });
 
-  test("follow no report on a text that was rewritten since", async () => {
+  test.each([
+    ["for a new context", 99],
+    ["for the same one", 0],
+  ])("follow no report on a text that was rewritten since, %s", async (_, version) => {
     const report = { subject: "keylearning", reason: "misses_point", note: null } as const;
     for (const title of WEBINARS) await reportWrong(ctx, idOf(title), report);
     expect(await summaryOf()).toEqual([["exclude", "-webinar", "drops all 6 unwanted"]]);
     await runtime.database.pool.query(
       `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
-       select id, 99, 'Rewritten.', '[]', 'done' from posts where newsfeed_id = $1`,
-      [id],
+       select id, greatest($2::int, (select max(context_version) from keylearnings where post_id = posts.id)), 'Rewritten.',
+         '[]', 'done' from posts where newsfeed_id = $1
+       on conflict (post_id, context_version) do update set keylearning = excluded.keylearning`,
+      [id, version],
     );
     expect(await summaryOf()).toEqual([]);
   });

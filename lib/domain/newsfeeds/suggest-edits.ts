@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
+import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/posts/examples";
 import { requireNewsfeed, rolesFor } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { OutputOf } from "@/lib/contract/endpoints";

@@ -111,6 +111,18 @@ describe("/v1/posts/{post_id}/report", () => {
     expect(rows).toEqual([{ context_version: 1, note: WISH.note }]);
   });
 
+  test("a text that was made anew has no report", async () => {
+    await learn(at(0), 1);
+    await report(at(0));
+    await runtime.database.pool.query("update keylearnings set keylearning = 'Another.' where post_id = $1", [at(0)]);
+    expect(await (await getReport(at(0))).json()).toEqual({ report: null });
+    runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
+    await report(at(0), { ...WISH, note: "Again." });
+    expect(await (await getReport(at(0))).json()).toMatchObject({
+      report: { note: "Again.", created_at: "2026-11-21T09:30:00.123000" },
+    });
+  });
+
   test("each member has their own report", async () => {
     const bob = await newCaller(runtime);
     await addMember(runtime, newsfeedId, bob.userId);

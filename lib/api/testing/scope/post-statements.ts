@@ -1,7 +1,7 @@
 import { findTranslationOfMember, queueForReader } from "@/db/queries/articles/translations";
-import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/newsfeeds/examples";
 import { listNewestArticles, listTexts } from "@/db/queries/newsfeeds/preview";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
+import { dismissSuggestionOfMember, listDismissed, listExamples } from "@/db/queries/posts/examples";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import {
   findEndOfStretch,

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { MemberKey } from "@/db/queries/members/members";
+import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { dismissedSuggestions, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postFeedback, postReports, posts, verdicts } from "@/db/schema/posts";
-import { isSinceStartAt } from "./start-date";
+import { isOnShownText } from "./post-reports";
 
 interface ExampleRow extends Record<string, unknown> {
   /** Article id. */
@@ -38,8 +39,9 @@ export async function listExamples(
       exists (
         select 1 from ${readingListItems} i join ${readingLists} l on l.id = i.list_id
         where i.post_id = one.id and l.user_id = newsfeed_members.user_id) as "isSaved",
-      (select r.reason from ${postReports} r where r.post_id = one.id and r.user_id = newsfeed_members.user_id
-        and r.context_version = coalesce((
+      (select r.reason from ${postReports} r join ${posts} on posts.id = r.post_id
+        where r.post_id = one.id and r.user_id = newsfeed_members.user_id
+        and ${isOnShownText(db, { textHash: sql`r.text_hash`, subject: sql`r.subject` })} and r.context_version = coalesce((
           select max(k.context_version) from ${keylearnings} k where k.post_id = one.id), 0)) as report,
       (select f.kind from ${postFeedback} f where f.post_id = one.id and f.user_id = newsfeed_members.user_id) as feedback
     from ${newsfeedMembers}

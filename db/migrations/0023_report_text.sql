@@ -1,0 +1,1 @@
+ALTER TABLE "post_reports" ADD COLUMN "text_hash" "bytea";
