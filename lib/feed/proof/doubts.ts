@@ -5,7 +5,6 @@ import { changes } from "./changes";
 import type { Source } from "./compare";
 import { designator } from "./designators";
 import { directions } from "./directions";
-import { exchanges } from "./exchanges";
 import { figureMispaired } from "./figure-labels";
 import { dates, figures } from "./figures";
 import { loneTurned } from "./lone-names";
@@ -15,7 +14,7 @@ import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
 import { sign } from "./sign-doubt";
-import { swaps } from "./swaps";
+import { transposed } from "./transpositions";
 import { unfounded } from "./unfounded";
 import type { Doubts } from "./weights";
 
@@ -30,8 +29,6 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...rivals(claim, source),
     ...roles(claim, source),
     ...changes(claim, source),
-    ...exchanges(claim, source),
-    ...swaps(claim, source),
     ...relations(claim, source),
     ...unfounded(claim, source),
     sign: sign(claim, source),
@@ -39,5 +36,6 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     figureMispaired: figureMispaired(claim, source),
     nameBorrowed: nameBorrowed(claim, source),
     loneTurned: loneTurned(claim, source),
+    transposed: transposed(claim, source),
   };
 }

@@ -1,8 +1,8 @@
 import type { Source } from "./compare";
 import { entitiesOf, isSameEntity } from "./entities";
 import type { Reading } from "./read";
+import { stepsOf } from "./sequences";
 import { isDoer, type Party } from "./subjects";
-import { namesIn } from "./swaps";
 import type { Token } from "./token";
 import type { Doubts } from "./weights";
 
@@ -73,11 +73,11 @@ interface Pair {
 /** Names of the claim that occur exactly once in the passage. */
 function pairedParties(claim: Reading, passage: Reading): Pair[] {
   if (!claim.language.isSpaced)
-    return namesIn(claim, [passage]).flatMap(({ own, known }) =>
-      known[0] && known.length === 1
-        ? [{ said: { ...own, tokens: [], also: "" }, known: { ...known[0], tokens: [], also: "" } }]
-        : [],
-    );
+    return stepsOf(claim, [passage]).flatMap(({ kind, start, end, token, spots: [only, ...more] }) => {
+      if (kind !== "word" || end - start < 2 || only === undefined || more.length > 0) return [];
+      const party = { tokens: [], also: "", clause: token.clause };
+      return [{ said: { ...party, start, end }, known: { ...party, start: only.start, end: only.end } }];
+    });
   const known = entitiesOf(passage);
   return entitiesOf(claim).flatMap((said) => {
     const same = known.filter((one) => isSameEntity(one, said));

@@ -31,10 +31,8 @@ const WEIGHTS = {
   denied: 3,
   oppositeCloser: 6,
   oppositeNegated: 1.5,
-  swappedNames: 3,
   changeTurned: 3,
   changeWrong: 3,
-  exchanged: 3,
   rolesSwapped: 3,
   rolesTurned: 3,
   relationTurned: 3,
@@ -47,6 +45,7 @@ const WEIGHTS = {
   figureMispaired: 3,
   nameBorrowed: 3,
   loneTurned: 3,
+  transposed: 3,
 };
 
 export type Doubt = keyof typeof WEIGHTS;
