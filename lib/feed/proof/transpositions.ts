@@ -80,6 +80,9 @@ function areInterchangeable({ language }: Reading, steps: readonly Step[], [one,
   return language.tag === "ru" && one.clause === other.clause && hasForms(one) && hasForms(other);
 }
 
+/** Minimum words around two common words that show an exchange. */
+const AROUND_MIN = 3;
+
 /** What the order of words must show for an exchange, the less the more the surroundings do; null if they deny it. */
 function demandOn(claim: Reading, steps: readonly Step[], pair: Pair): Demand | null {
   const [one, other] = pair;
@@ -89,10 +92,10 @@ function demandOn(claim: Reading, steps: readonly Step[], pair: Pair): Demand | 
   const isFree = !isPlaced && !areAgentsOff(claim, pair);
   const areNames = one.kind === "name" && other.kind === "name";
   if ((taken === 2 && kept === 0) || (areNames && isFree && taken > kept)) return { gain: 0.75, alone: 0.25 };
-  if (one.kind === "figure" && !isPlaced && inOwnClauses(steps, pair) <= 0) return { gain: 1, alone: 0.25 };
+  if (one.kind === "figure" && !isPlaced && inOtherClauses(steps, pair) >= 0) return { gain: 1, alone: 0.25 };
   if (!isFree || taken < kept) return null;
   if (areNames) return { gain: 1, alone: 0.5 };
-  return inOwnClauses(steps, pair) < 0 ? { gain: 1.5, alone: 0.75 } : null;
+  return inOtherClauses(steps, pair) >= AROUND_MIN ? { gain: 1.5, alone: 0.75 } : null;
 }
 
 /** Whether the passages follow an order enough better with a pair exchanged. */
@@ -144,16 +147,17 @@ function areAgentsOff({ language }: Reading, [one, other]: Pair): boolean {
   return isOff(one, other) || isOff(other, one);
 }
 
-/** How many more words their clauses share with their own clauses in the passages than with the other's. */
-function inOwnClauses(steps: readonly Step[], [one, other]: Pair): number {
+/** How many more words around them are in each other's clause of the passages than in their own. */
+function inOtherClauses(steps: readonly Step[], [one, other]: Pair): number {
+  const around = steps.filter(
+    (step) => step.kind === "word" && !one.steps.includes(step) && !other.steps.includes(step),
+  );
   const shared = (said: Unit, { spots }: Unit) =>
-    steps.filter(
-      ({ kind, token, spots: places }) =>
-        kind === "word" &&
-        token.clause === said.clause &&
-        places.some(({ clause }) => spots.some((spot) => spot.clause === clause)),
+    around.filter(
+      ({ token, spots: places }) =>
+        token.clause === said.clause && places.some(({ clause }) => spots.some((spot) => spot.clause === clause)),
     ).length;
-  return shared(one, one) + shared(other, other) - shared(one, other) - shared(other, one);
+  return shared(one, other) + shared(other, one) - shared(one, one) - shared(other, other);
 }
 
 function unitsOf(claim: Reading, passages: readonly Reading[], steps: readonly Step[]): Unit[] {
