@@ -8,7 +8,7 @@ import type { Lexicon } from "./languages/lexicon";
 import { NATIONS } from "./languages/nations";
 import { PT } from "./languages/pt";
 import { QUANTITY_WORDS } from "./languages/quantity-words";
-import { RELATIONS } from "./languages/relations";
+import { MUTUAL, RELATIONS } from "./languages/relations";
 import { RU } from "./languages/ru";
 import { ZH } from "./languages/zh";
 
@@ -52,6 +52,8 @@ export interface Language {
   opposites: readonly { sides: readonly [RegExp, RegExp] }[];
   /** Verbs that relate two parties: the subject of one side does it, the subject of the other undergoes it. */
   relations: readonly { sides: readonly [RegExp, RegExp] }[];
+  /** Verbs that two parties do to each other. */
+  mutual: RegExp;
   months: readonly RegExp[];
   weekdays: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
@@ -125,6 +127,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
     }),
     opposites: lines(lexicon.opposites).map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
     relations: lines(RELATIONS[tag] ?? "").map(([one = pattern(""), other = pattern("")]) => ({ sides: [one, other] })),
+    mutual: pattern(MUTUAL[tag] ?? ""),
     months: each(lexicon.months),
     weekdays: each(lexicon.weekdays),
     numbers: numbersOf(lexicon.numbers),

@@ -1,5 +1,6 @@
 import { isAlike, type Source } from "./compare";
 import { type Entity, entitiesOf, isSameEntity, OBLIQUE } from "./entities";
+import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import { isRelationKept } from "./relations";
 import type { Doubts } from "./weights";
@@ -12,7 +13,7 @@ export function roles(claim: Reading, { passages }: Source): Doubts {
   let turned = 0;
   for (const [index, first] of said.entries())
     for (const second of said.slice(index + 1)) {
-      if (!areJoined(claim, first, second)) continue;
+      if (!areJoined(claim, first, second) || areMutual(claim, first, second)) continue;
       if (said.slice(0, index).some((one) => one.part === "bare" && one.clause === first.clause)) continue;
       if (first.clause !== second.clause) continue;
       const found = passages
@@ -35,6 +36,13 @@ function areJoined({ tokens }: Reading, first: Entity, second: Entity): boolean 
   const between = tokens.filter((token) => token.start >= first.end && token.end <= second.start);
   if (between.some(({ text }) => /^[.;:!?]$/.test(text))) return false;
   return between.some(({ isContent, isCapital, kind }) => isContent && !isCapital && kind === "word");
+}
+
+/** Whether all that stands between two names is what they do to each other, as in "A met B". */
+function areMutual({ tokens, language }: Reading, first: Entity, second: Entity): boolean {
+  return tokens
+    .filter(({ start, end, isContent }) => isContent && start >= first.end && end <= second.start)
+    .every(({ folded }) => isWhole(language.mutual, folded));
 }
 
 /** Whether one says "bought" where the other says "sold". */

@@ -77,3 +77,19 @@ test.each([
 ])("%s: %s supports the same in another order: %s", (tag, passage, claim) => {
   expect(isKept(tag, claim, passage)).toBe(true);
 });
+
+test.each([
+  ["en", "Karo met Velmo in Paris on Monday.", "Velmo met Karo in Paris on Monday."],
+  ["en", "Anna Berg married Olaf Lind in 2019.", "Olaf Lind married Anna Berg in 2019."],
+  ["en", "Karo will work with Velmo on a battery plant.", "Velmo will work with Karo on a battery plant."],
+  ["de", "Karo traf Velmo am Montag in Paris.", "Velmo traf Karo am Montag in Paris."],
+  ["de", "Karo arbeitet mit Velmo zusammen.", "Velmo arbeitet mit Karo zusammen."],
+  ["fr", "Karo a rencontré Velmo lundi à Paris.", "Velmo a rencontré Karo lundi à Paris."],
+  ["es", "Karo se reunió con Velmo el lunes en París.", "Velmo se reunió con Karo el lunes en París."],
+])("%s: %s supports the same about the other party: %s", (tag, passage, claim) => {
+  expect(isKept(tag, claim, passage)).toBe(true);
+});
+
+test("a party that met another and then did something is not the other", () => {
+  expect(isKept("en", "Velmo agreed to buy Karo.", "Karo agreed to buy Velmo.")).toBe(false);
+});

@@ -68,12 +68,14 @@ function areComparable([one, other]: Pair): boolean {
 const WITH = /^(?:with|mit|avec|con|com|с|と|与|跟|和)$/u;
 const AND = /^(?:and|und|et|y|e|и|と|和|与|及)$/u;
 
-/** Whether an exchange changes nothing, as in "A and B" and "A met with B", or the forms of words rule it out. */
+/** Whether an exchange changes nothing, as in "A and B" and "A met B", or the forms of words rule it out. */
 function areInterchangeable({ language }: Reading, steps: readonly Step[], [one, other]: Pair): boolean {
   if (one.kind === "figure") return false;
   const between = steps.slice(one.to, other.from);
   if (between.every(({ kind }) => kind === "particle") && between.some(({ text }) => AND.test(text))) return true;
   if (WITH.test(one.marker) || WITH.test(other.marker)) return true;
+  const related = between.filter(({ kind }) => kind === "word");
+  if (related.length > 0 && related.every(({ text }) => isWhole(language.mutual, text))) return true;
   // Russian marks roles by case: "Максима Дорина сменила Людмила Лескова".
   const hasForms = ({ steps: own }: Unit) =>
     own.every(({ text, spots }) => spots.some(({ passage, start, end }) => passage.joined.slice(start, end) === text));

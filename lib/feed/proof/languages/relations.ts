@@ -115,3 +115,17 @@ export const RELATIONS: Readonly<Record<string, string>> = {
     取代 接替
     资助 投资 支持 赞助`,
 };
+
+/** Verbs that two parties do to each other, so that an exchange of the two says the same. */
+export const MUTUAL: Readonly<Record<string, string>> = {
+  en: `met meet meets meeting married marries marry wed merge* cooperat* co-operat* collaborat* work works worked working
+    partner* compet* negotiat* differ* border* talk talks talked talking spoke speak speaks speaking drew collide* clash*
+    correspond* resemble* rival*`,
+  de: `traf trafen trifft treffen heiratet* fusionier* kooperier* arbeitet arbeiten arbeitete arbeiteten verhandel*
+    konkurrier* spricht sprach sprachen sprechen grenzt grenzen ähnelt ähneln kollidier*`,
+  fr: `rencontr* epous* fusionn* coopere* cooper* collabor* travaill* negoci* discut* differe* ressembl*`,
+  es: `reun* encontr* caso casaron fusion* cooper* colabor* trabaj* compit* compet* negoci* habl* difiere* empat* limita`,
+  pt: `encontr* reun* casou casaram fundiu* cooper* colabor* trabalh* compet* negoci* convers* difere* empat*`,
+  ru: `встретил* встреча* женил* вышла объединил* сотруднича* работа* конкурир* договарива* беседова* говорил* граничит
+    отлича*`,
+};
