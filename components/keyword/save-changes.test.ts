@@ -10,9 +10,21 @@ import { mergeChanges, saveChanges } from "./save-changes";
 const [example] = z.tuple([newsfeed]).parse(endpoints.listNewsfeeds.examples.response);
 const shown = { ...example, business_context: "We build.", keywords: ["grid"] };
 let stored: Newsfeed;
-const api = localApi((request) =>
-  request.startsWith("GET") ? [newsfeed.encode(stored)] : newsfeed.encode({ ...stored, name: "Saved" }),
-);
+/** Stored between the next read and write. */
+let theirs: Partial<Newsfeed> = {};
+const api = localApi((request, sent) => {
+  if (request.startsWith("GET")) {
+    api.status = 200;
+    const read = [newsfeed.encode(stored)];
+    if (Object.keys(theirs).length > 0) stored = { ...stored, ...theirs, updated_at: new Date("2026-11-21T08:31:00Z") };
+    theirs = {};
+    return read;
+  }
+  const present = newsfeed.encode(stored);
+  const { unchanged_since, ...changes } = endpoints.updateNewsfeed.body?.parse(JSON.parse(sent)) ?? {};
+  api.status = unchanged_since && +unchanged_since !== +stored.updated_at ? 409 : 200;
+  return { ...present, ...changes };
+});
 let client: QueryClient;
 
 const writes = () => api.requests.filter((request) => request.startsWith("PUT"));
@@ -20,6 +32,7 @@ const cached = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0];
 
 beforeEach(() => {
   stored = shown;
+  theirs = {};
   client = new QueryClient();
   client.setQueryData(newsfeedsQuery().queryKey, [shown]);
 });
@@ -51,4 +64,16 @@ test("a keyword that another member just added stays", () => {
   expect(mergeChanges({ keywords: ["grid", "tender"] }, { shown, fresh })).toEqual({
     keywords: ["grid", "sodium", "tender"],
   });
+});
+
+test("keywords that another member saves at the same moment stay", async () => {
+  theirs = { keywords: ["grid", "sodium"] };
+  await saveChanges(client, shown.id, { keywords: ["grid", "tender"] });
+  expect(cached()?.keywords).toEqual(["grid", "sodium", "tender"]);
+});
+
+test("shows a text that another member saves at the same moment before it is replaced", async () => {
+  theirs = { name: "Theirs" };
+  await expect(saveChanges(client, shown.id, { name: "Ours" })).rejects.toThrow("Someone else has just changed this.");
+  expect(cached()?.name).toBe("Theirs");
 });

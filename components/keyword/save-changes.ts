@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { updateNewsfeed } from "@/lib/client/newsfeed-actions";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { timestampText } from "@/lib/contract/wire";
 import { withEdits } from "./use-keyword-edits";
 
 export type Changes = NonNullable<Parameters<typeof updateNewsfeed>[2]>;
@@ -22,11 +23,23 @@ export function mergeChanges(changes: Changes, { shown, fresh }: { shown: Newsfe
   return keywords ? { ...changes, keywords: withEdits(fresh.keywords, { base: shown.keywords, keywords }) } : changes;
 }
 
+/** Other changes that one save waits out. */
+const REPEATS_MAX = 5;
+
 /** Saves changes to a newsfeed as the page shows it. After a 409, saving again is deliberate. */
 export async function saveChanges(client: QueryClient, id: string, changes: Changes) {
   const query = newsfeedsQuery();
   const shown = newsfeedById(id)(client.getQueryData(query.queryKey) ?? []);
-  // The page is up to one interval of polling behind.
-  const fresh = newsfeedById(id)(await client.fetchQuery({ ...query, staleTime: 0 }));
-  return updateNewsfeed(client, id, shown && fresh ? mergeChanges(changes, { shown, fresh }) : changes);
+  for (let repeats = 0; ; repeats++) {
+    // The page is up to one interval of polling behind.
+    const fresh = newsfeedById(id)(await client.fetchQuery({ ...query, staleTime: 0 }));
+    if (!shown || !fresh) return updateNewsfeed(client, id, changes);
+    const body = { ...mergeChanges(changes, { shown, fresh }), unchanged_since: timestampText(fresh.updated_at) };
+    try {
+      return await updateNewsfeed(client, id, body);
+    } catch (error) {
+      // Another member was faster, so their change is merged too.
+      if (repeats === REPEATS_MAX || !(error instanceof ApiError && error.status === 409)) throw error;
+    }
+  }
 }

@@ -140,8 +140,14 @@ export const newsfeedEndpoints = {
       language: language.nullable().optional(),
       start_date: day.optional().describe("Fixed from then on, whatever sources are added"),
       digest_frequency: digestFrequency.optional(),
+      unchanged_since: timestamp
+        .optional()
+        .describe(
+          "The `updated_at` you last read. Changes nothing and gives 409 if the newsfeed has been changed since. Default: always changes it",
+        ),
     }),
     response: newsfeed,
+    errors: [403, 404, 409],
     examples: { body: { digest_frequency: "weekly" }, response: { ...exampleNewsfeed, digest_frequency: "weekly" } },
   }),
 

@@ -224,6 +224,18 @@ describe("PUT /newsfeeds/{id}", () => {
     expect(runtime.sent.length).toBe(sent);
   });
 
+  test("responds 409 and changes nothing if it was changed since the time sent", async () => {
+    const { id, updated_at } = await created({ name: "Old", keywords: ["a"] });
+    runtime.setNow(new Date("2026-11-22T08:30:00Z"));
+    const replies = await Promise.all(
+      ["b", "c"].map((keyword) => update(id, { keywords: ["a", keyword], unchanged_since: updated_at })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const kept = await replies.find(({ status }) => status === 200)?.json();
+    expect(await (await get(id)).json()).toEqual(kept);
+    expect((await update(id, { name: "New", unchanged_since: kept.updated_at })).status).toBe(200);
+  });
+
   test("responds 200 and ignores read-only fields", async () => {
     const newsfeed = await created();
     const sent = {
@@ -233,6 +245,7 @@ describe("PUT /newsfeeds/{id}", () => {
       source_count: 9,
       unread_count: 9,
       created_at: null,
+      updated_at: "2026-11-20T08:30:00.000000",
     };
     expect(await (await update(newsfeed.id, sent)).json()).toEqual(newsfeed);
   });

@@ -107,7 +107,7 @@ export async function findNewsfeedOfMember(db: Db, key: MemberKey) {
 /** A newsfeed's settings, without counts that read every post. */
 export async function findSettingsOfMember(db: Db, key: MemberKey) {
   const [row] = await db
-    .select(newsfeedFields)
+    .select({ ...newsfeedFields, updated_at: newsfeeds.updatedAt })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .where(isMember(key));

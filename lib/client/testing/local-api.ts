@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { noteReached } from "@/lib/client/reachability";
 import { clearToasts } from "./clear-toasts";
@@ -16,16 +17,19 @@ interface LocalApi {
 /**
  * A local API server for the tests of a file; reset before each test, as the messages are.
  *
- * @param bodyOf reply to a request, before JSON encoding
+ * @param bodyOf reply to a request with the JSON it sent, before JSON encoding
  */
-export function localApi(bodyOf: (request: string) => unknown): LocalApi {
+export function localApi(bodyOf: (request: string, sent: string) => unknown): LocalApi {
   const api: LocalApi = { requests: [], status: 200, isDown: false };
   const realFetch = globalThis.fetch;
-  const server = createServer(({ method, url }, response) => {
-    const request = `${method} ${url}`;
+  const server = createServer(async (message, response) => {
+    const request = `${message.method} ${message.url}`;
     api.requests.push(request);
     if (api.isDown) response.destroy();
-    else answer(response, api.status, bodyOf(request));
+    else {
+      const body = bodyOf(request, await text(message));
+      answer(response, api.status, body);
+    }
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -15,7 +15,7 @@ export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise
 export async function getNewsfeedSettings(
   ctx: UserContext,
   newsfeedId: string,
-): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date" | "language">> {
+): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date" | "language" | "updated_at">> {
   const settings = await findSettingsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
   return settings ?? refuse(ctx, newsfeedId);
 }

@@ -10,6 +10,7 @@ import { transact, type UserContext } from "@/lib/context/context";
 import { reportLostPosts } from "@/lib/context/events";
 import type { InputOf } from "@/lib/contract/endpoints";
 import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
+import { AppError } from "@/lib/core/errors";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
@@ -22,12 +23,12 @@ import { recentPosts } from "./rederive-newsfeed";
  * the background; an earlier start also re-reads the feeds. Another business context or language derives key learnings
  * again.
  *
- * @throws AppError `not_found`, `forbidden`, `validation` for a keyword without a word
+ * @throws AppError `not_found`, `forbidden`, `validation` for a keyword without a word, `conflict` after another change
  */
 export async function updateNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
-  changes: InputOf<"updateNewsfeed">["body"],
+  { unchanged_since: unchangedSince, ...changes }: InputOf<"updateNewsfeed">["body"],
 ): Promise<Newsfeed> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   return transact(ctx, async (tx) => {
@@ -37,6 +38,7 @@ export async function updateNewsfeed(
     const recent = recentPosts(ctx.now());
     // Equal values take no lock, so the reply could have a concurrent request's.
     await lockNewsfeed(tx.db, newsfeedId);
+    if (unchangedSince) await assertUnchanged(tx, newsfeedId, unchangedSince);
     const work = await updateNewsfeedOfMember(tx.db, key, {
       recent,
       ...newsfeedColumns({ ...changes, keywords: changes.keywords && normaliseKeywords(changes.keywords) }),
@@ -49,6 +51,15 @@ export async function updateNewsfeed(
     if (work.isRederived) await tx.send([{ name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
   });
+}
+
+async function assertUnchanged(ctx: UserContext, newsfeedId: string, since: Date): Promise<void> {
+  const { updated_at } = await getNewsfeedSettings(ctx, newsfeedId);
+  if (updated_at.getTime() !== since.getTime())
+    throw new AppError(
+      "conflict",
+      "Someone else has just changed this newsfeed. Read it again, then repeat the change.",
+    );
 }
 
 /** Moves the start date back to show the next few older posts. @throws AppError `not_found`, `forbidden` */
