@@ -6,6 +6,9 @@ describe("readWish", () => {
     "https://www.gridnotes.example/blog?x=1",
     "gridnotes.example",
     "http://localhost:4050/notes/",
+    "localhost:4050/notes/",
+    "192.168.1.20:8080/feed.xml",
+    "[::1]:4050/notes",
     "  reddit.com/r/energystorage ",
     "@anna@social.example",
     "anna@social.example",
@@ -49,6 +52,19 @@ describe("readWish", () => {
       kind: "sites",
       urls: ["https://a.example/Foo_(bar)", "https://b.example/?c=1,2", "https://c.example"],
     });
+  });
+
+  test("keeps lines of addresses without a scheme beside full addresses and words", () => {
+    const text =
+      "My feeds:\r\n127.0.0.1:4050/notes\r\nhttps://volts.example/\r\ngridnotes.example, @anna@social.example";
+    expect(readWish(text)).toEqual({
+      kind: "sites",
+      urls: ["127.0.0.1:4050/notes", "https://volts.example/", "gridnotes.example", "@anna@social.example"],
+    });
+  });
+
+  test("a line that resembles an address is a word of a description", () => {
+    expect(readWish("We build batteries\nNode.js")).toEqual({ kind: "words", text: "We build batteries\nNode.js" });
   });
 
   test("leaves out words around full addresses", () => {

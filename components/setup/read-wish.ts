@@ -7,7 +7,8 @@ export type Wish =
   | { kind: "opml"; document: string }
   | { kind: "words"; text: string };
 
-const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
+const ADDRESS =
+  /^(?:https?:\/\/)?(?:(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}|(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.]+\]|localhost)(?::\d+)?(?:[/?#]\S*)?$/iu;
 const FULL_ADDRESS = /^(?:https?|feed):\/\/[^\s<>"]+$/i;
 /** A fediverse or Lemmy handle, `@anna@example.social`; a name of another network; `r/name`. */
 const PROFILE =
@@ -23,16 +24,21 @@ const SEPARATORS = /[,;'()]+/;
 const OPML = /^\s*<(?:opml\b|(?:\?xml|!)[\s\S]*<opml\b)/i;
 const SITES_MAX = 30;
 
-/** Tells addresses and lists of feeds from words. Words around full addresses are left out. */
+/**
+ * Tells addresses and lists of feeds from words. Words around full addresses are left out; lines of addresses alone stay.
+ */
 export function readWish(text: string): Wish {
   const wish = text.trim();
   if (OPML.test(wish)) return { kind: "opml", document: wish };
   const isOneAddress = FULL_ADDRESS.test(wish) && wish.split("://").length === 2;
-  const parts = isOneAddress ? [wish] : wish.split(GAPS).flatMap(partsOf);
-  const full = parts.filter((part) => FULL_ADDRESS.test(part));
-  const isListOfAddresses = parts.every((part) => [ADDRESS, FULL_ADDRESS, PROFILE].some((form) => form.test(part)));
-  const urls = isListOfAddresses ? parts : full;
-  if (urls.length === 0) return { kind: "words", text: wish };
+  const lines = isOneAddress ? [[wish]] : wish.split("\n").map((line) => line.split(GAPS).flatMap(partsOf));
+  const isFull = (part: string) => FULL_ADDRESS.test(part);
+  const isList = (parts: string[]) =>
+    parts.every((part) => [ADDRESS, FULL_ADDRESS, PROFILE].some((form) => form.test(part)));
+  const urls = lines.flatMap((parts) => (isList(parts) ? parts : parts.filter(isFull)));
+  // A line of a description may look like an address, such as "Node.js".
+  const isClear = lines.every(isList) || urls.some(isFull);
+  if (!isClear || urls.length === 0) return { kind: "words", text: wish };
   return { kind: "sites", urls: [...new Set(urls)].slice(0, SITES_MAX) };
 }
 
