@@ -1,9 +1,20 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
+import { isServerReached } from "./reachability";
 import { showFailure } from "./show-failure";
 
 // A timer would fire after a second click that is already queued, and submit a form twice.
 notifyManager.setScheduler(queueMicrotask);
+
+// Queries that failed while nothing answered, load again at the next answer.
+onlineManager.setEventListener((setOnline) => isServerReached.subscribe(() => setOnline(isServerReached.get())));
 
 const RETRIES_MAX = 2;
 
@@ -22,7 +33,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Browsers misreport being offline, so requests are always tried.
+      // Requests are always tried, because only a reply shows that the server is back.
       queries: { staleTime: 10_000, retry: isWorthRetrying, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
