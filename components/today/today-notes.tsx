@@ -10,7 +10,7 @@ import { Empty, passFocus } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
 import { mayChange, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { TodayPage } from "@/lib/client/today";
-import { unreadCount, unreadText } from "@/lib/client/unread";
+import { UNREAD_SHOWN_MAX, unreadCount, unreadText } from "@/lib/client/unread";
 import type { Post } from "@/lib/contract/post";
 import { NEW_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
@@ -26,13 +26,15 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 export function Figures({ today: { since, newsfeeds } }: { today: Today }) {
   const { now, timeZone } = useClock();
   const locale = useLocale();
+  const { data: all = [] } = useQuery(newsfeedsQuery());
   const total = sumOf(newsfeeds.map(({ new_count }) => new_count));
   const mattering = sumOf(newsfeeds.map(({ matters_count }) => matters_count));
   const isMore = newsfeeds.some(({ new_count }) => new_count === NEW_COUNT_MAX);
   return (
     <p className="text-ink-3">
-      {numberText(total, locale)}
-      {isMore && "+"} {since ? `new since ${visitText(since, { now, timeZone, locale })}` : "unread"}
+      {since
+        ? `${numberText(total, locale)}${isMore ? "+" : ""} new since ${visitText(since, { now, timeZone, locale })}`
+        : `${unreadText(all, locale)} unread`}
       {mattering > 0 && ` · ${countText(mattering, "matters", { many: "matter", locale })} most`}
     </p>
   );
@@ -47,10 +49,16 @@ export function AlsoNew({ today: { since, newsfeeds }, posts }: { today: Today; 
   const { data: named = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
   const rest = newsfeeds.flatMap(({ id, new_count }) => {
-    const name = named.find((newsfeed) => newsfeed.id === id)?.name;
-    const shown = posts.filter(({ newsfeed_id, created_at }) => newsfeed_id === id && (!since || created_at > since));
-    const count = new_count - shown.length;
-    return name !== undefined && count > 0 ? { id, name, count, isMore: new_count === NEW_COUNT_MAX } : [];
+    const newsfeed = newsfeedById(id)(named);
+    if (!newsfeed) return [];
+    const { name, unread_count: unread } = newsfeed;
+    const shown = posts.filter(({ newsfeed_id }) => newsfeed_id === id);
+    // Without a former visit, all unread posts are new, and those have an exact number.
+    const count = since
+      ? new_count - shown.filter(({ created_at }) => created_at > since).length
+      : unreadCount([newsfeed]) - shown.filter(({ is_read, is_hidden }) => !is_read && !is_hidden).length;
+    const isMore = since ? new_count === NEW_COUNT_MAX : unread > UNREAD_SHOWN_MAX;
+    return count > 0 ? { id, name, count, isMore } : [];
   });
   return (
     <div className="flex flex-wrap items-baseline gap-x-4.5 gap-y-1 border-b border-line py-4 text-ink-2">
