@@ -132,11 +132,10 @@ function Progress({ sources }: { sources: Source[] }) {
   const count = (number: number, one: string) => countText(number, one, { locale });
   const running = sources.filter(isFirstCheck).length;
   const broken = sources.filter(isBroken).length;
-  const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <p role="status" className={sources.length > 0 ? "mb-4 text-ink-2" : "sr-only"}>
       {running > 0 && `First check of ${count(running, "source")} is running. `}
-      {sources.length > 0 && `${count(sources.length, "source")}, ${count(posts, "post")} in the newsfeed.`}
+      {sources.length > 0 && `${count(sources.length, "source")}.`}
       {broken > 0 && ` ${numberText(broken, locale)} ${broken === 1 ? "needs" : "need"} attention.`}
     </p>
   );
