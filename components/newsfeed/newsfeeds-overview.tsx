@@ -165,7 +165,7 @@ function NewsfeedRow({ newsfeed, state, onStep }: NewsfeedRowProps) {
       </div>
       <p className="pt-1 text-end tabular-nums">
         <span className={unread > 0 ? "font-medium text-accent" : "text-ink-3"}>
-          {unread > 0 ? `${unreadText([newsfeed], locale)} unread` : "All read"}
+          {unread > 0 ? `${unreadText([newsfeed], locale)} unread` : nothingUnreadText(state)}
         </span>
         {state?.lastPostAt && (
           <span className="block text-meta text-ink-3">
@@ -176,6 +176,11 @@ function NewsfeedRow({ newsfeed, state, onStep }: NewsfeedRowProps) {
       <NewsfeedMenu newsfeed={newsfeed} onStep={onStep} isShown />
     </li>
   );
+}
+
+/** Shown in place of the number of unread posts. */
+export function nothingUnreadText(state: Pick<NewsfeedState, "lastPostAt"> | undefined): string {
+  return state?.lastPostAt === null ? "No posts yet" : "All read";
 }
 
 /** Source health of a newsfeed in a few words; null without sources. */
