@@ -105,11 +105,17 @@ function wantedIn(form: HTMLFormElement): Wanted {
   const fields = new FormData(form);
   const chosen = fields.getAll("events");
   return {
-    url: String(fields.get("url")),
+    url: withScheme(String(fields.get("url"))),
     name: String(fields.get("name")),
     events: EVENT_TYPES.filter((type) => chosen.includes(type)),
     newsfeed_ids: newsfeedIdsIn(fields),
   };
+}
+
+/** Adds the scheme that people leave out. */
+export function withScheme(address: string): string {
+  const text = address.trim();
+  return text === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 }
 
 /** Closing forgets the secret, which is shown only once. */

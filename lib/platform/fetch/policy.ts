@@ -98,14 +98,14 @@ function invalidUrl(message: string, detail?: string): FetchError {
 
 function parseUrl(raw: string, base: URL | undefined): URL {
   const text = raw.trim();
-  const notAnAddress = "This is not a web address. Enter one such as https://example.com/feed.xml.";
+  const notAnAddress = "This is not a web address. Enter one such as https://example.com/news.";
   if (text.length > URL_LENGTH_MAX) throw invalidUrl(`The address is longer than ${URL_LENGTH_MAX} characters.`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; URL would drop them silently
   if (/[\u0000-\u001f\u007f\\]/.test(text)) throw invalidUrl(notAnAddress, "control character or backslash");
   if (!URL.canParse(text, base)) throw invalidUrl(notAnAddress);
   const url = new URL(text, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw invalidUrl("Lede reads http and https addresses only. Enter one such as https://example.com/feed.xml.");
+    throw invalidUrl("Lede reads http and https addresses only. Enter one such as https://example.com/news.");
   }
   if (url.username !== "" || url.password !== "") {
     throw invalidUrl("The address contains a user name or password. Enter it without them.");
