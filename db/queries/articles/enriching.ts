@@ -85,7 +85,10 @@ export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date)
     .where(and(inArray(articles.id, [...articleIds]), eq(articles.enrichDueAt, dueAt)));
 }
 
-/** Stores extracted summaries, of different contents, unless a model wrote one. */
+/**
+ * Stores extracted summaries, of different contents, unless a model wrote one. Final ones stay so while another article or
+ * reader waits.
+ */
 export async function storeSummaries(
   db: Db,
   rows: readonly Pick<typeof articleSummaries.$inferSelect, "contentHash" | "summary" | "status" | "proofVersion">[],
@@ -99,5 +102,6 @@ export async function storeSummaries(
       as chosen (content_hash, summary, status, proof_version) order by content_hash
     on conflict (content_hash, language) do update set summary = excluded.summary, status = excluded.status,
       claims = excluded.claims, proof_version = excluded.proof_version
-    where article_summaries.status <> 'done'`);
+    where article_summaries.status = 'pending' or article_summaries.status <> 'done'
+      and article_summaries.summary <> excluded.summary`);
 }

@@ -95,7 +95,12 @@ export function listOwnersOfArticle(db: Db, articleId: string) {
     .orderBy(newsfeeds.language, newsfeeds.ownerId, newsfeeds.id);
 }
 
-/** Stores extracted key learnings, without replacing those a model wrote. */
+/**
+ * Stores extracted key learnings, without replacing those a model wrote. Leaves final ones with the same text as they are:
+ * another run may have settled them meanwhile.
+ *
+ * @returns posts whose key learning was stored
+ */
 export async function storeKeylearnings(
   db: Db,
   rows: readonly Pick<
@@ -103,9 +108,9 @@ export async function storeKeylearnings(
     "postId" | "contextVersion" | "keylearning" | "evidence" | "state" | "status" | "proofVersion"
   >[],
   createdAt: Date,
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db.execute(sql`insert into ${keylearnings}
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const { rows: stored } = await db.execute<{ postId: string }>(sql`insert into ${keylearnings}
       (post_id, context_version, keylearning, evidence, state, status, proof_version, created_at)
     select post_id, context_version, keylearning, evidence::jsonb, state, status, proof_version,
       ${createdAt.toISOString()}::timestamptz from unnest(
@@ -118,7 +123,11 @@ export async function storeKeylearnings(
       as chosen (post_id, context_version, keylearning, evidence, state, status, proof_version) order by post_id
     on conflict (post_id, context_version) do update set keylearning = excluded.keylearning, evidence = excluded.evidence,
       state = excluded.state, status = excluded.status, claims = excluded.claims, proof_version = excluded.proof_version
-    where keylearnings.status <> 'done'`);
+    where keylearnings.status = 'pending' or keylearnings.status <> 'done'
+      and (keylearnings.keylearning, keylearnings.evidence, keylearnings.state)
+        is distinct from (excluded.keylearning, excluded.evidence, excluded.state)
+    returning post_id as "postId"`);
+  return new Set(stored.map(({ postId }) => postId));
 }
 
 /**

@@ -46,7 +46,7 @@ interface Description {
 
 /**
  * Gives articles an extracted summary and, in every newsfeed that keeps them, an extracted key learning. Takes three
- * statements for each thousand posts. Keeps texts that a model wrote.
+ * statements for each thousand posts. Keeps key learnings that are final, and texts that a model wrote.
  */
 export async function chooseTexts(ctx: Context, sources: readonly TextSource[]): Promise<void> {
   const byId = new Map(sources.map((source) => [source.article.id, source]));
@@ -66,7 +66,8 @@ export function jobsOf<R extends LearnedReader>(
   return [...Map.groupBy(readers, ({ articleId }) => articleId)].flatMap(([articleId, some]) => {
     const source = sources.get(articleId);
     if (!source) return [];
-    const open = some.filter(({ status }) => status !== "done");
+    // A change of the text makes final ones pending again.
+    const open = some.filter(({ status }) => status === null || status === "pending");
     const parts = open.length > 0 ? chunksOf(open, READERS_PER_JOB) : [[]];
     return parts.map((part) => ({ ...source, readers: part }));
   });
@@ -111,8 +112,11 @@ export async function storeTexts(
   }
   const store = async (within: Context) => {
     await storeSummaries(within.db, [...summaries.values()]);
-    await storeKeylearnings(within.db, keylearnings, ctx.now());
-    await reportLearntPosts(within, learnt);
+    const stored = await storeKeylearnings(within.db, keylearnings, ctx.now());
+    await reportLearntPosts(
+      within,
+      learnt.filter(({ id }) => stored.has(id)),
+    );
   };
   await (learnt.length > 0 ? transact(ctx, store) : store(ctx));
 }

@@ -107,7 +107,7 @@ type ClaimEnd = Parameters<typeof endKeylearningClaim>[2] & { rating: ModelRelev
  */
 async function endClaim(ctx: Context, reader: Reader, { rating, ...end }: ClaimEnd): Promise<void> {
   const { postId: id, newsfeedId, contextVersion } = reader;
-  const isReported = reader.isWatched && end.written.status !== undefined;
+  const isReported = reader.isWatched && end.written.status !== undefined && end.written.status !== reader.status;
   if (!isReported && !rating) {
     await endKeylearningClaim(ctx.db, reader, end);
     return;
