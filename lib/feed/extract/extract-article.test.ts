@@ -57,6 +57,29 @@ describe("text source", () => {
     expect(article.text).not.toMatch(/Home|Imprint|New rules/);
   });
 
+  describe("is the page, with the sounds and videos of the feed", () => {
+    const EPISODE = "https://files.example/a.mp3?from=feed";
+    const feedHtml = `<p>A teaser…</p><audio src="${EPISODE}" title="Part 1"></audio><video src="/live/1"></video>`;
+    const VIDEO = "[Video: site.example](https://site.example/live/1)";
+
+    test("at the end", () => {
+      const { markdown, text, origin } = extract({ feedHtml, page });
+      expect(origin).toBe("page");
+      expect(markdown.split("\n\n").slice(-2)).toEqual([`[Audio: Part 1](${EPISODE})`, VIDEO]);
+      expect(text).toMatch(/Audio: Part 1\n+Video: site\.example$/);
+    });
+
+    test.each([
+      ["with a link", '<a href="https://files.example/a.mp3?from=page">Listen</a> and <a href="/live/12">look</a>'],
+      ["with a player", `<audio controls><source src="${EPISODE}"></audio>`],
+    ])("once when the page has the file %s", (_, found) => {
+      const html = PAGE.replace("<h1>New rules</h1>", `<h1>New rules</h1><p>${SENTENCE} ${found}</p>`);
+      const { markdown } = extract({ feedHtml, page: { ...page, html } });
+      expect(markdown.match(/a\.mp3\?/g)).toHaveLength(1);
+      expect(markdown.endsWith(`\n\n${VIDEO}`)).toBe(true);
+    });
+  });
+
   test("is not a page elsewhere that lacks most words of the title", () => {
     const consent = `<html><head><title>Your consent</title></head><body><p>${"We and our partners store rules on your device. ".repeat(9)}</p></body></html>`;
     const elsewhere = (html: string, title: string, feedHtml: string | null = "<p>A teaser…</p>") =>

@@ -86,10 +86,32 @@ function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
   }
   const article = page?.html ? bodyOf(readHtml(page.html, page.baseUrl), "page") : null;
   const isArticle = article !== null && article.text.length >= Math.max(ARTICLE_CHARACTERS_MIN, feed?.text.length ?? 0);
-  if (isArticle) return article;
+  if (isArticle) return withPlayers(article, input);
   if (feed !== null && feed.text !== "") return feed;
   if (article !== null && article.text !== "") return article;
   return input.page === null ? bodyOf({ markdown: "" }, "summary") : degraded(input.page.html);
+}
+
+const PLAYER = /<(audio|video)\b[^<>]*>.{0,1000}?<\/\1>/gis;
+const PLAYERS_MAX = 5;
+const LINK = /\]\(([^\s()]+)/g;
+/** A query that only says where a file was found. */
+const QUERY_OF_FILE = /(?<=\.(?:mp3|mp4|m4a|m4v|ogg|opus|webm))\?.*/i;
+
+/** Adds the sounds and videos of the feed to which the page's text does not link, such as an episode. */
+function withPlayers(body: Body, { feedHtml, url }: ArticleInput): Body {
+  const players = (feedHtml ?? "").matchAll(PLAYER).take(PLAYERS_MAX).toArray();
+  if (players.length === 0) return body;
+  const { markdown } = readHtml(players.map(([player]) => player).join(""), url);
+  const linked = new Set(filesIn(body.markdown));
+  const missing = markdown.split("\n\n").filter((link) => filesIn(link).some((file) => !linked.has(file)));
+  return missing.length === 0
+    ? body
+    : bodyOf({ ...body, markdown: [body.markdown, ...missing].join("\n\n") }, body.origin);
+}
+
+function filesIn(markdown: string): string[] {
+  return [...markdown.matchAll(LINK)].map(([, address = ""]) => address.replace(QUERY_OF_FILE, ""));
 }
 
 function feedBody(html: string, url: string): Body {
