@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Parents, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { wordSet } from "@/lib/core/words";
 import { scriptFigures } from "@/lib/feed/text/script-figures";
@@ -37,7 +37,7 @@ export function cleanHtml(tree: Root, baseUrl: string): void {
     // A search would take the parts of a word for words.
     if (node.type === "text") node.value = node.value.replaceAll("\u00ad", "");
     if (parent === undefined || index === undefined || node.type === "text") return;
-    const kept = node.type === "element" ? cleanElement(node, baseUrl) : [];
+    const kept = node.type === "element" ? cleanElement(node, parent, baseUrl) : [];
     if (kept.length === 1 && kept[0] === node) return;
     parent.children.splice(index, 1, ...kept);
     return [SKIP, index];
@@ -45,7 +45,7 @@ export function cleanHtml(tree: Root, baseUrl: string): void {
 }
 
 /** Nodes that replace an element: itself, others, its children or none. New nodes are visited next. */
-function cleanElement(element: Element, baseUrl: string): ElementContent[] {
+function cleanElement(element: Element, parent: Parents, baseUrl: string): ElementContent[] {
   const { tagName } = element;
   // A script would render this formula.
   if (tagName === "script" && /^math\/tex\b/i.test(String(element.properties.type)))
@@ -53,7 +53,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (isUnseen(element)) return [];
   if (tagName === "svg") return textOfDrawing(element);
   if (tagName === "math") return [elementOf("code", [textNode(formulaText(element))])];
-  if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, baseUrl);
+  if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, parent, baseUrl);
   if (tagName === "img") return cleanImage(element, baseUrl) ? [element] : [];
   if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
   if (FORMATTING_TAGS.has(tagName) && hasBlock(element)) return element.children;

@@ -124,6 +124,16 @@ describe("URLs", () => {
       "[Video: v.mp4](https://site.example/v.mp4)",
     ],
     [
+      "players within a line keep a space on each side",
+      '<p>See <video src="/v.mp4"></video> and <b>hear<audio src="/a.mp3"></audio><audio src="/b.mp3"></audio></b>.</p>',
+      "See [Video: v.mp4](https://site.example/v.mp4) and **hear [Audio: a.mp3](https://site.example/a.mp3) [Audio: b.mp3](https://site.example/b.mp3)**.",
+    ],
+    [
+      "a player between lines gets a line of its own",
+      'One<audio src="/a.mp3"></audio>two<p><audio src="/b.mp3"></audio></p>',
+      "One\n\n[Audio: a.mp3](https://site.example/a.mp3)\n\ntwo\n\n[Audio: b.mp3](https://site.example/b.mp3)",
+    ],
+    [
       "the name of a file is decoded",
       '<audio src="/a/Caf%C3%A9%20talk.mp3?x=1"></audio>',
       "[Audio: Café talk.mp3](https://site.example/a/Caf%C3%A9%20talk.mp3?x=1)",

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from "hast";
+import type { Element, ElementContent, Parents } from "hast";
 import { visit } from "unist-util-visit";
 import { orNull } from "@/lib/core/or-null";
 import { webUrl } from "@/lib/core/web-url";
@@ -42,13 +42,18 @@ const PLAYERS: readonly [RegExp, string][] = [
   [/^https?:\/\/platform\.twitter\.com\/embed\/[^#]*[?&]id=(\d{1,25}).*/, "https://x.com/i/status/$1"],
 ];
 
-/** Turns a frame, video or sound into a link; empty without a web address. */
-export function linkOfEmbed(embed: Element, baseUrl: string): ElementContent[] {
+const TEXT_TAGS = wordSet("p span b strong i em h1 h2 h3 h4 h5 h6");
+
+/** Turns a frame, video or sound into a link, in a paragraph of its own unless it is in one; empty without a web address. */
+export function linkOfEmbed(embed: Element, parent: Parents, baseUrl: string): ElementContent[] {
   const url = sourceOf(embed, baseUrl);
   if (url === null) return [];
   const href = PLAYERS.reduce((address, [player, page]) => address.replace(player, page), url.href);
   const label = nameOf(embed, URL.parse(href) ?? url);
-  return [elementOf("p", [elementOf("a", [textNode(label)], { href })])];
+  const link = elementOf("a", [textNode(label)], { href });
+  if (parent.type !== "element" || !TEXT_TAGS.has(parent.tagName)) return [elementOf("p", [link])];
+  const gapBeside = (other: unknown) => (other === embed ? [] : [textNode(" ")]);
+  return [...gapBeside(parent.children[0]), link, ...gapBeside(parent.children.at(-1))];
 }
 
 const KINDS: Readonly<Record<string, string>> = { audio: "Audio: ", video: "Video: " };
