@@ -57,6 +57,45 @@ const RDF = (
 ) => `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
   <channel rdf:about="https://a.example/"><title>F</title></channel><item rdf:about="https://a.example/1">${item}</item></rdf:RDF>`;
 
+describe("a document that ends in the middle", () => {
+  const HEAD = '<rss version="2.0"><channel><title>F</title>';
+  test.each([
+    ["in the title of RSS", "<rss><channel><title>F"],
+    ["before the first item", `${HEAD}<link>https://a.example/</link>`],
+    ["in the tag of the first item", `${HEAD}<item`],
+    ["in the first element of the first item", `${HEAD}<item><tit`],
+    ["in a description in CDATA", '<rss version="2.0"><channel><title>F</title><description><![CDATA[About'],
+    ["in a comment", `${HEAD}<!-- </channel></rss>`],
+    ["in a channel without a root", "<channel><title>F</title><item><tit"],
+    ["in the title of Atom", '<feed xmlns="http://www.w3.org/2005/Atom"><title>F'],
+    ["between the channel and the items of RDF", RDF("").replace(/<item[\s\S]*/, "")],
+  ])("is no feed without entries: %s", async (_name, xml) => {
+    expect(await parseText(xml, URL_OF_FEED)).toEqual({
+      kind: "broken",
+      message: "The document ends in the middle, before its first entry.",
+    });
+  });
+
+  test.each([
+    ["RSS", `${HEAD}</channel></rss>`],
+    ["RSS in capitals", `<RSS version="2.0"><CHANNEL><TITLE>F</TITLE></CHANNEL></RSS>`],
+    ["RSS without the last end tag", `${HEAD}</channel>`],
+    ["an empty channel", '<rss version="2.0"><channel/></rss>'],
+    ["Atom", atom("")],
+    ["Atom with a prefix", '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title></a:feed>'],
+    ["RDF", RDF("").replace(/<item[\s\S]*(?=<\/rdf)/, "")],
+  ])("differs from a complete one without entries: %s", async (_name, xml) => {
+    expect(entriesOf(await parseText(xml, URL_OF_FEED))).toEqual([]);
+  });
+
+  test("keeps the entries before its end", async () => {
+    expect(entriesOf(await parseText(`${HEAD}${ITEMS}<item><tit`, URL_OF_FEED)).map(({ title }) => title)).toEqual([
+      "One",
+      "Two",
+    ]);
+  });
+});
+
 test("reads pubDate of RSS 1.0", async () => {
   const xml = RDF("<title>T</title><pubDate>Mon, 23 Nov 2026 01:00:00 GMT</pubDate>");
   expect(entriesOf(await parseText(xml, URL_OF_FEED))).toMatchObject([

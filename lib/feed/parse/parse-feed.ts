@@ -68,6 +68,7 @@ const JSON_OBJECT = /^[\s\ufeff]*\{/;
 /** In UTF-16 units; one feed in a hundred is larger. */
 const LARGE_LENGTH = 1_500_000;
 const BROKEN = "The document is a feed, but too damaged to read.";
+const CUT_OFF = "The document ends in the middle, before its first entry.";
 const LOST = "The feed has entries, but is too damaged to read them.";
 
 /** Parses a feed without rejecting. Callers limit the size and run it in a worker with a deadline. */
@@ -82,6 +83,7 @@ export async function parseText(
   const found = await readXml(document, chain);
   if (!found) return { kind: "broken", message: BROKEN };
   const { entries, entriesUnreadable } = found.raw;
+  if (entries.length === 0 && !document.isWhole) return { kind: "broken", message: CUT_OFF };
   if (entries.length + entriesUnreadable === 0 && document.itemTags > 0) return { kind: "broken", message: LOST };
   return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl, parser: found.parser }) };
 }
