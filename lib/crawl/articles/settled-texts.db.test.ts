@@ -72,10 +72,13 @@ test.each([
 test("a text that two crawls settle is news once", async () => {
   const newsfeedId = await follow(ada);
   const [post] = (await listPosts(ada, newsfeedId, {})).rows;
-  const texts = { keylearning: "A tender.", evidence: [], state: "extract", proofVersion: PROOF_VERSION } as const;
-  const learning = { ...texts, postId: post?.id ?? "", contextVersion: 9 };
+  const learning = { postId: post?.id ?? "", contextVersion: 9, evidence: [], proofVersion: PROOF_VERSION };
   const store = async (status: "pending" | "fallback", keylearning = "A tender.") => [
-    ...(await storeKeylearnings(runtime.database.db, [{ ...learning, keylearning, status }], runtime.system.now())),
+    ...(await storeKeylearnings(
+      runtime.database.db,
+      [{ ...learning, state: "extract", keylearning, status }],
+      runtime.system.now(),
+    )),
   ];
   expect(await store("pending")).toEqual([post?.id]);
   expect(await store("fallback")).toEqual([post?.id]);

@@ -1,4 +1,5 @@
 import { collapseWhiteSpace } from "@/lib/core/white-space";
+import { wordSet } from "@/lib/core/words";
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import type { MarkdownText, TextBlock } from "@/lib/feed/extract/text-writer";
 import { segmenterFor } from "@/lib/feed/text/segmenter";
@@ -13,7 +14,12 @@ const BEFORE_NAME =
   /(?:^|[\s(]|\p{Lu}-)(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|prof|im|hab|inż|ks|św|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e|ehem|Pr|Dep|Min|Av|Fa|D\.ª|ул|им|пр|просп|пл|пер|наб|проф|акад|ген|гл|зам)\.\s*$/u;
 /** Other abbreviations, which may also end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|max|\p{L}+str|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|Calif|Fla|Mass|Conn|Mich|Minn|Ariz|Colo|Tenn|Wis|Okla|Ala|Nev|Penn|bd|Hbf|EE\.\s?UU|тыс|руб|долл|стр|рис|см|корп|\d{1,3})\.\s*$/u;
+  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|max|\p{L}+str|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|Calif|Fla|Mass|Conn|Mich|Minn|Ariz|Colo|Tenn|Wis|Okla|Ala|Nev|Penn|bd|Hbf|EE\.\s?UU|тыс|руб|долл|стр|рис|см|корп)\.\s*$/u;
+/** "12. März", and in all languages the number of an item in a list. */
+const ORDINAL = /(?:^|[\s(])\d{1,3}\.\s*$/;
+const NUMBER_OF_ITEM = /(?:^\s*|[.:;!?…)]\s+)\d{1,3}\.\s*$/;
+/** Languages that write no full stop after an ordinal. */
+const BARE_ORDINALS = wordSet("bg ca el en es fr gl id it ms nl pt ro ru sv uk vi");
 /** "E! News" and the like. */
 const LETTER_AND_MARK = /(?:^|\s)\p{Lu}!\s*$/u;
 /** "(Reuters) - " after the place. */
@@ -66,7 +72,7 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
   const segmenter = segmenterFor(language, "sentence");
   const lines = (prose.length > 0 ? prose : blocks.filter((block) => block.kind !== "code"))
     .values()
-    .flatMap((block) => spansOf(text, block, segmenter))
+    .flatMap((block) => spansOf(text, block, { language, segmenter }))
     .map((span) => withoutByline(text, span))
     .filter(({ start, end }) => isWritten(text.slice(start, end)))
     .map(({ start, end }) => clip(text, start, end))
@@ -88,7 +94,7 @@ export function sentenceSpans({ text, blocks }: MarkdownText, language: string |
   const segmenter = segmenterFor(language, "sentence");
   return blocks
     .filter(({ kind, start }) => kind !== "code" && start < MARKDOWN_CHARACTERS_MAX)
-    .flatMap((block) => spansOf(text, block, segmenter))
+    .flatMap((block) => spansOf(text, block, { language, segmenter }))
     .filter(({ start, end }) => start < end);
 }
 
@@ -121,13 +127,21 @@ function cut(markdown: string): string {
   return markdown.slice(0, newline > 0 ? newline : MARKDOWN_CHARACTERS_MAX);
 }
 
-function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): Span[] {
+function spansOf(
+  text: string,
+  block: TextBlock,
+  { language, segmenter }: { language: string | null; segmenter: Intl.Segmenter },
+): Span[] {
+  const number = BARE_ORDINALS.has(language?.split("-", 1)[0] ?? "") ? NUMBER_OF_ITEM : ORDINAL;
   const spans: Span[] = [];
   let before = "";
   for (const { segment, index } of segmentsOf(text.slice(block.start, block.end), segmenter)) {
     const start = block.start + index;
     const last = spans.at(-1);
-    if (last !== undefined && (goesOn(before, segment) || isQuoteOpen(text.slice(last.start, last.end), segment)))
+    if (
+      last !== undefined &&
+      (goesOn(before, segment, number) || isQuoteOpen(text.slice(last.start, last.end), segment))
+    )
       last.end = start + segment.length;
     else spans.push({ start, end: start + segment.length });
     before = segment.slice(-20);
@@ -136,11 +150,13 @@ function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): Spa
 }
 
 /** Whether the sign at the end of `before` belongs to an abbreviation, or to an address or number as in "4.5.x". */
-function goesOn(before: string, segment: string): boolean {
+function goesOn(before: string, segment: string, number: RegExp): boolean {
   if (UNSPACED_END.test(before) && UNSPACED_START.test(segment)) return true;
   if (AGENCY.test(segment) || (MARK_WITHIN.test(before) && GOES_ON.test(segment))) return true;
   return (
-    BEFORE_NAME.test(before) || LETTER_AND_MARK.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment))
+    BEFORE_NAME.test(before) ||
+    LETTER_AND_MARK.test(before) ||
+    ((ABBREVIATION.test(before) || number.test(before)) && !STARTER.test(segment))
   );
 }
 

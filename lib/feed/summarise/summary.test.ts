@@ -68,6 +68,21 @@ describe("a summary", () => {
     expect(sentencesOf(text, language).map(({ words }) => words)).toHaveLength(2);
   });
 
+  test.each([
+    ["en", "At noon 12 bidders had registered for batch 12. Prices fell by a fifth in a year."],
+    ["en-GB", "The office counted no fewer than 250. Bidders came from Spain and Portugal."],
+    ["fr", "Le ministère a ouvert le lot 12. Selon lui, sept entreprises ont répondu."],
+    ["es", "La oficina abrió el lote 12. Siete empresas presentaron ofertas."],
+    ["ru", "Компания открыла участок 12. Цены упали на пятую часть."],
+    ["de", "Das Amt tagt am 12. März in der Halle. Die Preise fielen um ein Fünftel."],
+    ["pl", "Urząd zbierze się 12. Marca w hali. Ceny spadły o jedną piątą."],
+    [null, "Das Amt tagt am 12. März in der Halle. Die Preise fielen um ein Fünftel."],
+    ["en", "Two steps remain: 1. Open the green lid by hand. 2. Close the lid again at once."],
+    ["en", "The price rose from 2.5 to 4.5. Bidders left the hall at once."],
+  ])("ends a sentence at a number where no ordinal has a full stop: %s, %s", (language, text) => {
+    expect(sentencesOf(text, language).map(({ words }) => words)).toHaveLength(2);
+  });
+
   test("leaves out captions, headings, tables and questions", () => {
     const summary = extractiveSummary({ title: "Chip export controls", text: ENGLISH, language: "en" });
     expect(summary).not.toMatch(/Share this|What it means|Firm|Will they recover/);
