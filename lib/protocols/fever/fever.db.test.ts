@@ -7,6 +7,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { fever } from "./fever";
+import { readMarked } from "./read-fever";
 
 const runtime = setUpRuntime();
 let ada: Account;
@@ -15,7 +16,9 @@ beforeEach(async () => {
 });
 
 interface Reply {
+  api_version: number;
   auth: number;
+  last_refreshed_on_time: number;
   items: { id: number; feed_id: number; title: string; html: string; is_read: number; is_saved: number }[];
   total_items: number;
   groups: { id: number; title: string }[];
@@ -108,6 +111,30 @@ describe("a Fever client", () => {
     const id = noun === "feed" ? feeds[0]?.id : feeds_groups[0]?.group_id;
     await ask(ada, "", `&mark=${noun}&as=read&id=${id}&before=${Math.floor(Date.now() / 1_000) + 1}`);
     expect(await ada.api("GET", "/posts?state=unread")).toEqual([]);
+  });
+
+  test("gets the ids that a mark changed", async () => {
+    const { items } = await ask(ada, "&items");
+    const [id, ...others] = items.map((item) => String(item.id));
+    const mark = async (noun: string, as: string, marked = id) => {
+      const {
+        api_version: _,
+        auth: __,
+        last_refreshed_on_time: ___,
+        ...ids
+      } = await ask(ada, "", `&mark=${noun}&as=${as}&id=${marked}`);
+      return ids;
+    };
+    expect(await mark("item", "read")).toEqual({ unread_item_ids: others.join() });
+    expect(await mark("item", "unread")).toEqual({ unread_item_ids: [id, ...others].join() });
+    expect(await mark("item", "saved")).toEqual({ saved_item_ids: id });
+    expect(await mark("item", "unsaved")).toEqual({ saved_item_ids: "" });
+    expect(await mark("group", "read", "0")).toEqual({ unread_item_ids: "" });
+  });
+
+  test("gets no cut list of ids with a mark", async () => {
+    expect(await readMarked(ada.ctx, "read", 3)).toEqual({ unread_item_ids: expect.stringMatching(/^\d+,\d+,\d+$/) });
+    expect(await readMarked(ada.ctx, "read", 2)).toEqual({});
   });
 
   test("leaves out posts that a viewer hid", async () => {

@@ -3,7 +3,7 @@ import { verifyFeverKey } from "@/lib/domain/api-keys/fever-key";
 import { readForm } from "@/lib/protocols/readers/form";
 import { json, readerContext, readerRoutes, write } from "@/lib/protocols/readers/reader-request";
 import { mark } from "./mark-fever";
-import { PARTS, secondsOf } from "./read-fever";
+import { PARTS, readMarked, secondsOf } from "./read-fever";
 
 const API_VERSION = 3;
 
@@ -19,10 +19,11 @@ export const fever = readerRoutes(
     const isReadingMark = /^(?:un)?read$/.test(parameters.get("as") ?? "");
     const logged = { request, operation: "fever mark", isPrivate: true, isReadingMark };
     if (noun !== null) await write(ctx, logged, () => mark(ctx, noun, parameters));
+    const marked = noun === null ? {} : await readMarked(ctx, parameters.get("as"));
     const parts = await Promise.all(
       Object.entries(PARTS).map(([name, read]) => (parameters.has(name) ? read(ctx, parameters) : {})),
     );
     const head = { api_version: API_VERSION, auth: 1, last_refreshed_on_time: secondsOf(ctx.now()) };
-    return json(Object.assign(head, ...parts));
+    return json(Object.assign(head, marked, ...parts));
   },
 );

@@ -8,6 +8,8 @@ import { itemTitle } from "@/lib/protocols/readers/item-title";
 const ITEMS_MAX = 50;
 /** All ids come in one reply. */
 const IDS_MAX = 100_000;
+/** Apps mark items one by one; more ids would take most of the time of a mark. */
+const MARKED_IDS_MAX = 10_000;
 
 type Part = (ctx: UserContext, parameters: URLSearchParams) => Promise<object>;
 
@@ -18,9 +20,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
   favicons: async () => ({ favicons: [] }),
   items: readPage,
   links: async () => ({ links: [] }),
-  unread_item_ids: async (ctx) => ({ unread_item_ids: await idsOf(ctx, "unread") }),
-  saved_item_ids: async (ctx) => ({ saved_item_ids: await idsOf(ctx, "saved") }),
+  unread_item_ids: async (ctx) => ({ unread_item_ids: (await idsOf(ctx, "unread", IDS_MAX)).ids }),
+  saved_item_ids: async (ctx) => ({ saved_item_ids: (await idsOf(ctx, "saved", IDS_MAX)).ids }),
 };
+
+/** The ids that a mark changed, as FreshRSS adds them to its reply. Leaves out long lists: apps take a cut one for all. */
+export async function readMarked(ctx: UserContext, as: string | null, idsMax = MARKED_IDS_MAX): Promise<object> {
+  const kind = as === "saved" || as === "unsaved" ? "saved" : "unread";
+  const { ids, isAll } = await idsOf(ctx, kind, idsMax);
+  return isAll ? { [`${kind}_item_ids`]: ids } : {};
+}
 
 async function readGroups(ctx: UserContext): Promise<object> {
   const labels = await readLabels(ctx);
@@ -75,15 +84,17 @@ export function idOf(text: string | null): string | undefined {
 }
 
 /** Ids in ascending order, as FreshRSS sends them: some apps page down from the last one. */
-async function idsOf(ctx: UserContext, kind: "unread" | "saved"): Promise<string> {
-  const { entries } =
+async function idsOf(
+  ctx: UserContext,
+  kind: "unread" | "saved",
+  size: number,
+): Promise<{ ids: string; isAll: boolean }> {
+  const { entries, next } =
     kind === "saved"
-      ? await readStream(ctx, { kind: "saved" }, { size: IDS_MAX })
-      : await readStream(ctx, { kind: "all" }, { isRead: false, size: IDS_MAX });
-  return entries
-    .map(({ number }) => Number(number))
-    .toSorted((a, b) => a - b)
-    .join(",");
+      ? await readStream(ctx, { kind: "saved" }, { size })
+      : await readStream(ctx, { kind: "all" }, { isRead: false, size });
+  const numbers = entries.map(({ number }) => Number(number));
+  return { ids: numbers.toSorted((a, b) => a - b).join(","), isAll: next === null };
 }
 
 function presentItem(item: ReaderItem) {
