@@ -51,8 +51,8 @@ export const scripts: Guide = {
       body: (
         <p>
           An error is a JSON document whose <code>code</code> a script can test; see{" "}
-          <a href="/docs/api#errors">errors</a>. Send an <a href="/docs/api#idempotency">Idempotency-Key</a> with a POST
-          to make it safe to repeat.
+          <a href="/docs/api#errors">errors</a>. An <a href="/docs/api#idempotency">Idempotency-Key</a> makes a POST
+          safe to repeat, unless its reply contains a secret, such as a new webhook.
         </p>
       ),
     },
