@@ -8,7 +8,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   "28000": "Check the user in $, and pg_hba.conf of the server.",
   "3D000": "Create that database, or check its name in $.",
   "42501": "Grant the user in $ the right to connect.",
-  "53300": "Raise max_connections of the server, or stop other programs that use it. Lede takes 10 connections.",
+  "53300":
+    "Lede takes 10 connections: raise the limit of the user in $ or max_connections of the server, or stop other programs that use it.",
   "57P03": "Postgres is starting or stopping: start Lede again in a moment.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "Add the server's certificate as sslrootcert to $.",
   SELF_SIGNED_CERT_IN_CHAIN: "Add the server's certificate as sslrootcert to $.",

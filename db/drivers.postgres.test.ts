@@ -8,7 +8,7 @@ import { databaseFailure } from "@/lib/core/database-error";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { type Database, type Db, openDatabase } from "./client";
-import { knowsCapitals, migrateDatabase } from "./migrate";
+import { countPending, knownMigrations, knowsCapitals, migrateDatabase } from "./migrate";
 import { users } from "./schema/users";
 import { startNeonBridge } from "./testing/neon-bridge";
 
@@ -215,22 +215,62 @@ test("a failed migration reports why and leaves no connection or lock", async ()
   await database.close();
 });
 
-test("warns of a locale that folds the case of ASCII letters only", async () => {
-  const name = `lede_test_c_${newId().replaceAll("-", "")}`;
-  await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
-  const ofLocale = async (address: string) => {
-    const database = await open("pg", () => undefined, address);
-    const isKnown = await knowsCapitals(database);
-    await database.close();
-    return isKnown;
-  };
-  const plain = new URL(url);
-  plain.pathname = `/${name}`;
+/** Runs work on an empty database of its own, made with the options. */
+async function onNewDatabase<R>(options: string, work: (database: Database) => Promise<R>): Promise<R> {
+  const name = `lede_test_new_${newId().replaceAll("-", "")}`;
+  await admin.query(`create database ${name} template template0 ${options}`);
   try {
-    expect([await ofLocale(url), await ofLocale(plain.href)]).toEqual([true, false]);
+    const database = await open("pg", () => undefined, Object.assign(new URL(url), { pathname: `/${name}` }).href);
+    return await work(database).finally(() => database.close());
   } finally {
     await admin.query(`drop database ${name} with (force)`);
   }
+}
+
+test("warns of a locale that folds the case of ASCII letters only", async () => {
+  expect(await onNewDatabase("encoding 'UTF8'", knowsCapitals)).toBe(true);
+  expect(await onNewDatabase("encoding 'UTF8' locale 'C'", knowsCapitals)).toBe(false);
+});
+
+const schemas = async ({ pool }: Database) =>
+  (await pool.query("select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1")).rows;
+
+test.each(["LATIN1", "SQL_ASCII"])("refuses a database of the encoding %s unchanged", async (encoding) => {
+  await onNewDatabase(`encoding '${encoding}' locale 'C'`, async (database) => {
+    await expect(migrateDatabase(database)).rejects.toThrow(
+      `The database has the encoding ${encoding}, but Lede needs UTF8. Nothing was changed. Create one by: create database lede template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+    );
+    expect(await schemas(database)).toEqual([{ nspname: "public" }]);
+  });
+});
+
+test("an installation that began with SQL_ASCII can still be updated", async () => {
+  await onNewDatabase("encoding 'SQL_ASCII' locale 'C'", async (database) => {
+    await database.pool.query(
+      "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+    );
+    const [first] = knownMigrations();
+    for (const statement of first?.sql ?? []) await database.pool.query(statement);
+    await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      first?.hash,
+      first?.folderMillis,
+    ]);
+    await migrateDatabase(database);
+    expect(await countPending(database)).toBe(0);
+  });
+});
+
+test("names a table of another program that is in the way, and changes nothing", async () => {
+  await onNewDatabase("", async (database) => {
+    await database.pool.query("create table users (id int); create table other (id int)");
+    await expect(migrateDatabase(database)).rejects.toThrow(
+      "The database holds tables of another program with names that Lede needs, such as users. Nothing was changed. Create a database for Lede alone.",
+    );
+    expect(await schemas(database)).toEqual([{ nspname: "public" }]);
+    await database.pool.query("drop table users");
+    await migrateDatabase(database);
+    expect(await countPending(database)).toBe(0);
+  });
 });
 
 test("a migration that loses its connection fails cleanly", async () => {

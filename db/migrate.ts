@@ -8,6 +8,7 @@ import { codeOf } from "@/lib/core/errors";
 import { projectPath } from "@/lib/core/project-path";
 import type { Database } from "./client";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { only } from "./queries/rows";
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_105_101;
@@ -64,6 +65,7 @@ async function migrateAlone({ pool }: Database): Promise<void> {
     const { drizzle } = await import("drizzle-orm/node-postgres");
     const { migrate } = await import("drizzle-orm/node-postgres/migrator");
     await refuseUnknown(client);
+    await refuseUnsuitable(client);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
     await checkApplied(client, knownMigrations().length);
     await client.query("reset statement_timeout");
@@ -122,10 +124,7 @@ function migrationsFolder(): string {
 export async function refuseUnknown(client: Pick<PoolClient, "query">): Promise<void> {
   await refuseHalfMoved(client);
   const known = knownMigrations().map(({ folderMillis }) => folderMillis);
-  const found = await client.query<{ is_new: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
-  );
-  if (found.rows[0]?.is_new) return;
+  if (await isNew(client)) return;
   const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
     `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first
      from drizzle.__drizzle_migrations where created_at <> all ($1::bigint[])`,
@@ -140,6 +139,40 @@ export async function refuseUnknown(client: Pick<PoolClient, "query">): Promise<
   throw new Error(
     `The database was migrated by a newer version of Lede: ${unknown === 1 ? "one of its migrations is" : `${unknown} of its migrations are`} not known to this one. Start that version, or restore a backup that this version made into an empty database.`,
   );
+}
+
+/** Whether no migration was applied. A start that failed in the first one leaves an empty table of them. */
+async function isNew(client: Pick<PoolClient, "query">): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
+  );
+  return (
+    !rows[0]?.is_there || (await client.query("select 1 from drizzle.__drizzle_migrations limit 1")).rowCount === 0
+  );
+}
+
+/**
+ * An installation that began with SQL_ASCII, which stores any bytes, goes on.
+ *
+ * @throws when the encoding lacks characters, or another program has tables with the names of Lede's
+ */
+async function refuseUnsuitable(client: PoolClient): Promise<void> {
+  const isOurs = !(await isNew(client));
+  const { rows } = await client.query<{ encoding: string; taken: string | null }>(
+    `select current_setting('server_encoding') as encoding,
+       (select min(relname::text) from pg_class
+        where relnamespace = to_regnamespace('public') and relname = any ($1::text[])) as taken`,
+    [isOurs ? [] : knownTables()],
+  );
+  const { encoding, taken } = only(rows);
+  if (encoding !== "UTF8" && !(isOurs && encoding === "SQL_ASCII"))
+    throw new Error(
+      `The database has the encoding ${encoding}, but Lede needs UTF8. Nothing was changed. Create one by: create database lede template template0 encoding 'UTF8' locale 'C.UTF-8'`,
+    );
+  if (taken !== null)
+    throw new Error(
+      `The database holds tables of another program with names that Lede needs, such as ${taken}. Nothing was changed. Create a database for Lede alone.`,
+    );
 }
 
 /** @throws when the database holds an unfinished move */

@@ -51,6 +51,13 @@ describe("a start failure", () => {
     );
   });
 
+  test("names the connections that Lede takes", () => {
+    const error = Object.assign(new Error('too many connections for role "lede"'), { code: "53300" });
+    expect(startFailure(error)).toBe(
+      'the database refuses: too many connections for role "lede". Lede takes 10 connections: raise the limit of its user (alter role … connection limit) or max_connections of the server, or stop other programs that use it.',
+    );
+  });
+
   test("repeats any other error", () => {
     expect(startFailure(new Error("the build failed"))).toBe("the build failed");
   });

@@ -10,10 +10,12 @@ const LISTENING: Readonly<Record<string, (at: { port: number; address: string | 
     `${address} is not an address of this machine. Set HOSTNAME to one that is, or unset it to listen on all.`,
 };
 
-/** Advice for Postgres errors during migration. */
+/** Advice for Postgres errors after the first connection, by SQLSTATE. */
 const MIGRATING: Readonly<Record<string, string>> = {
   "25006": "It is read-only: set DATABASE_URL to the primary server, not to a replica.",
   "42501": "Give the user of DATABASE_URL the right to create schemas in the database and tables in the schema public.",
+  "53300":
+    "Lede takes 10 connections: raise the limit of its user (alter role … connection limit) or max_connections of the server, or stop other programs that use it.",
   "53100": "Its disk is full: free some space.",
 };
 
