@@ -7,6 +7,7 @@ import { observe } from "@/lib/core/tally";
 import { workStarted } from "@/lib/core/work-started";
 import { answerApi } from "./answer-api";
 import { guard } from "./guard";
+import { explainOutage } from "./outage-page";
 import { refuseBytes, refuseExpectation, refuseMalformed, refuseTunnel, trackExchange } from "./refuse";
 import { redirectTrailingSlash, routeApiRequest, takeAbsoluteTarget, takeReaderSlashes } from "./route-api-request";
 import { staticFiles } from "./static-files";
@@ -50,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     guard(response);
     observePage(request, response);
     routeApiRequest(request, response);
-    withinRequest(() => void handle(request, response));
+    withinRequest(() => void handle(request, response), explainOutage(response));
   });
   server.on("checkExpectation", refuseExpectation);
   server.on("clientError", refuseBytes);
