@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { maskAddresses } from "./tracing";
+import { context, diag, propagation, trace } from "@opentelemetry/api";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLogger } from "./log";
+import { maskAddresses, startTracing } from "./tracing";
 
 test.each([
   ["http.target", "/f/S3CRET/feed.atom", "/f/…"],
@@ -15,4 +17,17 @@ test.each([
   // Safe: the parts that it uses
   maskAddresses.onEnd(span as never);
   expect(span.attributes).toEqual({ [name]: shown });
+});
+
+test.each([
+  ["always_on", true],
+  ["always_off", false],
+])("OTEL_TRACES_SAMPLER=%s decides whether requests are traced", async (sampler, isTraced) => {
+  vi.stubEnv("OTEL_TRACES_SAMPLER", sampler);
+  await startTracing("1.0.0", createLogger("silent"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const part of [context, diag, propagation, trace]) part.disable();
+  });
+  expect(trace.getTracer("test").startSpan("GET").isRecording()).toBe(isTraced);
 });

@@ -2,11 +2,12 @@ import type { SpanProcessor } from "@opentelemetry/sdk-trace";
 import { maskPath } from "@/lib/core/mask-path";
 import { orNull } from "@/lib/core/or-null";
 import { type Logger, limitErrorLines } from "./log";
+import { samplerOf } from "./sampler";
 
 const EXPORT_ERROR = /^traces could not be sent$/;
 
 /**
- * Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON). The SDK is loaded here alone, and reads the other
+ * Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON). The SDK is loaded here alone, and reads most other
  * variables of OpenTelemetry itself.
  *
  * @returns sends the last spans
@@ -17,15 +18,16 @@ export async function startTracing(version: string, log: Logger): Promise<() => 
     import("@opentelemetry/context-async-hooks"),
     import("@opentelemetry/core"),
   ]);
-  const [{ OTLPTraceExporter }, resources, { BatchSpanProcessor, TracerProvider }] = await Promise.all([
+  const [{ OTLPTraceExporter }, resources, sdk] = await Promise.all([
     import("@opentelemetry/exporter-trace-otlp-http"),
     import("@opentelemetry/resources"),
     import("@opentelemetry/sdk-trace"),
   ]);
   const named = resources.resourceFromAttributes({ "service.name": "lede", "service.version": version });
   const resource = named.merge(resources.detectResources({ detectors: [resources.envDetector] }));
-  const spanProcessors = [maskAddresses, new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })];
-  const provider = new TracerProvider({ resource, spanProcessors });
+  const spanProcessors = [maskAddresses, new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })];
+  const sampler = samplerOf(process.env, sdk, log);
+  const provider = new sdk.TracerProvider({ resource, spanProcessors, ...(sampler && { sampler }) });
   const errors = limitErrorLines(log, EXPORT_ERROR);
   const report = (text: string) => errors.error({ reason: reasonOf(text) }, "traces could not be sent");
   const ignore = () => undefined;
