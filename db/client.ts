@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { isConnectionLost } from "@/lib/core/database-error";
+import { withFullCheck } from "@/lib/core/postgres-url";
 import { connectionAdvice } from "./connection-advice";
 import { openOwnDatabase } from "./embedded/early-start";
 import { maintain } from "./embedded/maintenance";
@@ -98,7 +99,7 @@ export async function openEmbedded(
 async function openServer(kind: "postgres" | "neon", options: DatabaseOptions): Promise<Database> {
   const { url, onConnectionError, answerTimeoutMs } = options;
   const config = {
-    connectionString: url,
+    connectionString: withFullCheck(url ?? ""),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),

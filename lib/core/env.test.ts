@@ -42,6 +42,19 @@ describe("readEnv", () => {
       { DATABASE_URL: "postgres://u@/db?host=/run/postgresql" },
       "DATABASE_URL is set, but must be a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder.",
     ],
+    [
+      { DATABASE_URL: "postgres://lede:p#ss/w?rd@127.0.0.1:4843/lede" },
+      "DATABASE_URL is set, but must be a URL whose user and password are percent-encoded: # as %23, / as %2F, ? as %3F, @ as %40.",
+    ],
+    [
+      { DATABASE_URL_UNPOOLED: "postgres://u:secret@localhost:99999/db" },
+      "DATABASE_URL_UNPOOLED is set, but must be a URL with a port from 1 to 65535.",
+    ],
+    [
+      { RESEND_WEBHOOK_SECRET: "abc" },
+      "RESEND_WEBHOOK_SECRET is set, but must be the signing secret of the webhook at Resend, which begins with whsec_.",
+    ],
+    [{ RESEND_WEBHOOK_SECRET: "whsec_!!!" }, "RESEND_WEBHOOK_SECRET is set, but must be"],
     [{ TICK_MINUTES: "7" }, 'TICK_MINUTES is "7", but must be a divisor of 60, at most 30, such as 1, 5 or 15.'],
     [{ TRUSTED_PROXY_HOPS: "11" }, 'TRUSTED_PROXY_HOPS is "11", but must be a whole number from 0 to 10.'],
     [{ AI_TOKENS_PER_DAY: "-1" }, 'AI_TOKENS_PER_DAY is "-1", but must be a whole number of at least 0.'],
@@ -90,6 +103,13 @@ describe("readEnv", () => {
     const env = readEnv({ APP_URL: address });
     expect([env.APP_URL, appUrl(env)]).toEqual([origin, origin]);
   });
+
+  test.each(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwAA=="])(
+    "takes %s for Resend's secret",
+    (secret) => {
+      expect(readEnv({ RESEND_WEBHOOK_SECRET: secret })).toMatchObject({ RESEND_WEBHOOK_SECRET: secret });
+    },
+  );
 
   test("accepts the access key of an RSSHub whose address is in the settings", () => {
     expect(readEnv({ RSSHUB_ACCESS_KEY: "key" })).toMatchObject({ RSSHUB_ACCESS_KEY: "key" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { canonicalLocale } from "./locales";
 import { MAIL_SENDER, MAIL_SENDER_FORM } from "./mail-sender";
+import { postgresUrlFault } from "./postgres-url";
 import { profileDefaults } from "./profile";
 
 /** Digits only, because JavaScript also reads 0x10 and 1e3 as numbers. */
@@ -9,9 +10,12 @@ const digits = (error: string, { min, max = Number.MAX_SAFE_INTEGER }: { min: nu
 const wholeNumber = (min: number, max: number) => digits(`a whole number from ${min} to ${max}`, { min, max });
 const atLeast = (min: number, name = "a whole number") => digits(`${name} of at least ${min}`, { min });
 const seconds = (fallback: number) => atLeast(1, "a whole number of seconds").default(fallback);
-export const POSTGRES_URL =
-  "a URL that begins with postgres://, for a Unix socket postgres://user@localhost/database?host=/folder";
-const postgresUrl = z.url(POSTGRES_URL).regex(/^postgres(ql)?:\/\//, POSTGRES_URL);
+const postgresUrl = z.string().check(({ value, issues }) => {
+  const fault = postgresUrlFault(value);
+  if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
+});
+/** Fits also a secret without its prefix, which verifies as well. */
+const WEBHOOK_SECRET = /^(?:whsec_)?[A-Za-z\d+/]{16,}={0,2}$/;
 const LANGUAGE = "a language tag, such as de or pt-BR";
 const SMTP_URL = "a URL that begins with smtp:// or smtps://";
 /** Only divisors of 60 fire at equal intervals in a cron schedule. */
@@ -71,7 +75,10 @@ const schema = z.object({
   AI_TIMEOUT_SECONDS: digits("a number of seconds from 1 to 600", { min: 1, max: 600 }).optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: httpUrl.default("https://api.resend.com"),
-  RESEND_WEBHOOK_SECRET: z.string().optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(WEBHOOK_SECRET, "the signing secret of the webhook at Resend, which begins with whsec_")
+    .optional(),
   SMTP_URL: z
     .url(SMTP_URL)
     .regex(/^smtps?:\/\//, SMTP_URL)

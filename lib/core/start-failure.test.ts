@@ -44,6 +44,13 @@ describe("a start failure", () => {
     );
   });
 
+  test("names a HOSTNAME that cannot be resolved", async () => {
+    const error = await new Promise((resolve) => createServer().once("error", resolve).listen(61_234, "not a host"));
+    expect(startFailure(error)).toMatch(
+      /^HOSTNAME is "not a host", but must be an address or a name of this machine \(E\w+\)\. Correct it, or unset it to listen on all\.$/,
+    );
+  });
+
   test("names the missing database privilege", () => {
     const cause = Object.assign(new Error("permission denied for schema public"), { code: "42501" });
     expect(startFailure(new Error("Failed query: create table …", { cause }))).toBe(

@@ -1,6 +1,6 @@
 const UNWRITABLE = /^(?:EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/;
 
-type SystemError = NodeJS.ErrnoException & { port?: number; address?: string };
+type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
 /** Advice for listen errors, by code; the error carries port and host. */
 const LISTENING: Readonly<Record<string, (at: { port: number; address: string | undefined }) => string>> = {
@@ -22,10 +22,10 @@ const MIGRATING: Readonly<Record<string, string>> = {
 /** Explains in one line why the process cannot start and what to do. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = "", port, path, address, syscall }: SystemError = error;
+  const { code = "", port, path, address, syscall, hostname }: SystemError = error;
   if (syscall === "listen" && port !== undefined) return LISTENING[code]?.({ port, address }) ?? error.message;
   if (syscall === "getaddrinfo" && error.cause === undefined)
-    return `the host name to listen on cannot be resolved (${code}). Correct HOSTNAME, or unset it.`;
+    return `HOSTNAME is "${hostname}", but must be an address or a name of this machine (${code}). Correct it, or unset it to listen on all.`;
   if (UNWRITABLE.test(code) && path !== undefined)
     return `${path} cannot be written (${code}). Set LEDE_DATA_DIR to a directory that can.`;
   // The cause says more than the failed statement.

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError } from "@/db/backup/dump";
 import { type Move, moveDatabase, type NamedDatabase } from "@/db/backup/move";
-import { type Env, POSTGRES_URL } from "@/lib/core/env";
+import type { Env } from "@/lib/core/env";
+import { postgresUrlFault } from "@/lib/core/postgres-url";
 import { authSecret } from "@/lib/platform/secret";
 import { refuseMissing, restoreSecret, withDatabase } from "./backup-file";
 
@@ -41,10 +42,9 @@ function locate(env: Env, place: string, setting: string): Installation {
     const directory = existsSync(place) ? realpathSync(place) : resolve(place);
     return { url: undefined, setting, directory, name: `the embedded database in ${directory}` };
   }
-  const address = URL.parse(place);
-  if (!address || !/^postgres(ql)?:$/.test(address.protocol))
-    throw new BackupError(`A database is a data directory, or ${POSTGRES_URL}.`);
-  const { hostname, port, pathname, searchParams } = address;
+  const fault = postgresUrlFault(place);
+  if (fault !== null) throw new BackupError(`A database is a data directory, or ${fault}.`);
+  const { hostname, port, pathname, searchParams } = new URL(place);
   // As node-postgres reads them: the address of a Unix socket has its folder and port there.
   const host = [searchParams.get("host") ?? hostname, searchParams.get("port") ?? port].filter(Boolean).join(":");
   const name = `the database ${pathname.slice(1)} at ${host}`;

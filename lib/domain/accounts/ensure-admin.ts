@@ -14,7 +14,8 @@ import { assertGoodPassword, hashPassword, isPassword } from "./password";
  */
 export async function ensureAdmin(ctx: SystemContext, admin: { email: string; password: string }): Promise<void> {
   const email = normaliseEmail(admin.email);
-  if (email === null) throw invalid("/email", "invalid_email", "ADMIN_EMAIL is not an email address.");
+  if (email === null)
+    throw invalid("/email", "invalid_email", `ADMIN_EMAIL is "${admin.email}", but must be an email address.`);
   if (admin.password.length < PASSWORD_CHARACTERS_MIN || admin.password.length > PASSWORD_CHARACTERS_MAX)
     throw invalid(
       "/password",
