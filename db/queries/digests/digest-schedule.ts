@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, sql } from "driz
 import type { Db } from "@/db/client";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
-import { coveredUntil } from "./digests";
+import { coveredUntil, isReached } from "./digests";
 
 /**
  * The member's last local date with a digest, sent or skipped. Ignores dates that no zone has reached, which a fast
@@ -12,7 +12,7 @@ function doneDate(now: Date): SQL<string | null> {
   return sql`(
     select max(${digests.localDate})::text from ${digests}
     where ${digests.userId} = ${newsfeedMembers.userId} and ${digests.newsfeedId} = ${newsfeedMembers.newsfeedId}
-      and ${digests.localDate} <= (${now.toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date)`;
+      and ${isReached(now)})`;
 }
 
 /** Members who want digests, with their schedule. */

@@ -1,19 +1,21 @@
-import { and, desc, eq, inArray, isNull, max, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isMember, type MemberKey } from "@/db/queries/members/members";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
-import { coveredUntil } from "./digests";
+import { coveredUntil, isReached } from "./digests";
 
 const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
 
 /** Digest settings of a member for each newsfeed. */
-function selectDigests(db: Db, condition: SQL | undefined) {
+function selectDigests(db: Db, now: Date, condition: SQL | undefined) {
   const done = db
     .select({
-      localDate: max(digests.localDate).as("local_date"),
+      localDate: sql<string | null>`(max(${digests.localDate}) filter (where ${isReached(now)}))::text`.as(
+        "local_date",
+      ),
       windowStart: sql<number | null>`(extract(epoch from min(${digests.windowStart})) * 1000)`
         .mapWith(Number)
         .as("window_start"),
@@ -56,14 +58,14 @@ function selectDigests(db: Db, condition: SQL | undefined) {
 export type DigestSettings = Awaited<ReturnType<typeof selectDigests>>[number];
 
 /** Also null for a non-member. */
-export async function findDigestOfMember(db: Db, key: MemberKey): Promise<DigestSettings | null> {
-  const [row] = await selectDigests(db, isMember(key));
+export async function findDigestOfMember(db: Db, key: MemberKey, now: Date): Promise<DigestSettings | null> {
+  const [row] = await selectDigests(db, now, isMember(key));
   return row ?? null;
 }
 
 /** Digests of all of the user's newsfeeds, newest first. */
-export function listDigestsOfMember(db: Db, userId: string): Promise<DigestSettings[]> {
-  return selectDigests(db, eq(newsfeedMembers.userId, userId));
+export function listDigestsOfMember(db: Db, userId: string, now: Date): Promise<DigestSettings[]> {
+  return selectDigests(db, now, eq(newsfeedMembers.userId, userId));
 }
 
 interface DigestChanges {

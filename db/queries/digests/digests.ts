@@ -34,6 +34,11 @@ export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper, before?
       ), covered.status <> 'failed'))`;
 }
 
+/** Whether some zone has reached the digest's date. A clock that was ahead may have stored later ones. */
+export function isReached(now: Date): SQL {
+  return sql`${digests.localDate} <= (${now.toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`;
+}
+
 /** Claimed digests of a batch with their reader, newest newsfeed first. */
 export function listClaimedDigests(db: Db, batchId: string) {
   const covered = coveredUntil(digests.userId, digests.newsfeedId, digests.windowEnd);

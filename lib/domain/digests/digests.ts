@@ -22,7 +22,7 @@ import { nextSlot } from "./schedule";
 /** Digests of all newsfeeds that the caller is a member of. */
 export async function listDigests(ctx: UserContext): Promise<Digest[]> {
   const now = ctx.now();
-  return (await listDigestsOfMember(ctx.db, ctx.actor.userId)).map((settings) => presentDigest(settings, now));
+  return (await listDigestsOfMember(ctx.db, ctx.actor.userId, now)).map((settings) => presentDigest(settings, now));
 }
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -32,7 +32,7 @@ export async function getDigest(ctx: UserContext, newsfeedId: string): Promise<D
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function requireDigest(ctx: UserContext, newsfeedId: string): Promise<DigestSettings> {
-  const settings = await findDigestOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  const settings = await findDigestOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, ctx.now());
   if (settings) return settings;
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   // Deleted between the two statements.

@@ -48,7 +48,7 @@ async function listDueTogether(ctx: UserContext, settings: DigestSettings): Prom
   if (!settings.isOn || !settings.areDigestsOn) return [settings];
   const now = ctx.now();
   const at = nextAt(settings, now).getTime();
-  const all = await listDigestsOfMember(ctx.db, ctx.actor.userId);
+  const all = await listDigestsOfMember(ctx.db, ctx.actor.userId, now);
   return all.filter((one) => one.isOn && nextAt(one, now).getTime() === at);
 }
 

@@ -22,7 +22,7 @@ export async function findLinkedDigest(ctx: Context, token: string): Promise<Lin
 
 async function find(ctx: Context, { userId, newsfeedId }: Subscription): Promise<LinkedDigest> {
   if (newsfeedId === null) return { kind: "all", isOn: await wantsDigests(ctx.db, userId) };
-  const settings = await findDigestOfMember(ctx.db, { userId, newsfeedId });
+  const settings = await findDigestOfMember(ctx.db, { userId, newsfeedId }, ctx.now());
   if (settings && !settings.areDigestsOn) return { kind: "all", isOn: false };
   return { kind: "newsfeed", newsfeedName: settings?.newsfeedName ?? null, isOn: settings?.isOn ?? false };
 }

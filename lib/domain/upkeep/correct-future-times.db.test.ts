@@ -8,6 +8,7 @@ import { DAY_MS, dayOf, HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
+import { listDigests } from "@/lib/domain/digests/digests";
 import { claimDueDigests, planDigests } from "@/lib/domain/digests/plan-digests";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -235,6 +236,8 @@ describe("after a clock three days ahead is put back", () => {
     await planDigests(runtime.system, at(0));
     expect(await digestsAt(3)).toBe(1);
     await putBack();
+    const [shown] = await listDigests(ctx);
+    expect(shown?.next_at?.getTime(), "shown before the next tick plans").toBeLessThan(at(2).getTime());
     await planDigests(runtime.system, at(0));
     expect([await digestsAt(1), await digestsAt(2), await digestsAt(3), await digestsAt(4)]).toEqual([1, 1, 0, 1]);
   });

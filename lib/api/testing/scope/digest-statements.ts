@@ -13,10 +13,10 @@ const EVER = { after: new Date(0), until: new Date("2100-01-01T00:00:00Z"), publ
 /** Statements with ids of digests. */
 export const DIGEST_STATEMENTS: Record<string, Statement> = {
   findDigestOfMember: {
-    run: (db, { userId }, ids) => findDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+    run: (db, { userId }, ids) => findDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }, new Date()),
     result: null,
   },
-  listDigestsOfMember: { run: (db, { userId }) => listDigestsOfMember(db, userId), result: [] },
+  listDigestsOfMember: { run: (db, { userId }) => listDigestsOfMember(db, userId, new Date()), result: [] },
   updateDigestOfMember: {
     run: (db, { userId }, ids) => updateDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }, { isOn: false }),
     result: false,
