@@ -78,7 +78,18 @@ test("the table aligns its columns", () => {
 });
 
 test("a deletion is announced with the shared newsfeeds by name", () => {
-  const text = lossesText({ email: "a@example.org", newsfeeds: 3, shared: ["Rail"], lists: 2, is_operator: false });
+  const losses = { email: "a@example.org", newsfeeds: 3, shared: ["Rail"], lists: 2 };
+  const text = lossesText({ ...losses, is_operator: false, is_only: false });
   expect(text).toContain("shared with others: 1\n    Rail\n  reading lists: 2\n");
   expect(text).not.toContain("runs the server");
+});
+
+test("the deletion of the operator's account says who takes over", () => {
+  const losses = { email: "a@example.org", newsfeeds: 0, shared: [], lists: 0, is_operator: true };
+  expect(lossesText({ ...losses, is_only: false })).toContain(
+    "This account runs the server. The oldest remaining one takes over.\n",
+  );
+  expect(lossesText({ ...losses, is_only: true })).toContain(
+    "This account runs the server. It is the only one: the next account that is created takes over.\n",
+  );
 });

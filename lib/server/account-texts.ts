@@ -22,7 +22,8 @@ export function accountTable(accounts: readonly ListedAccount[]): string {
 }
 
 /** Says what a deletion deletes. */
-export function lossesText({ email, newsfeeds, shared, lists, is_operator }: Losses): string {
+export function lossesText({ email, newsfeeds, shared, lists, is_operator, is_only }: Losses): string {
+  const heir = is_only ? "It is the only one: the next account that is created" : "The oldest remaining one";
   return [
     `Deleting ${email} deletes for good:`,
     `  newsfeeds: ${newsfeeds}`,
@@ -31,7 +32,7 @@ export function lossesText({ email, newsfeeds, shared, lists, is_operator }: Los
     `  reading lists: ${lists}`,
     "Sessions, API keys and feed addresses stop working at once.",
     ...(shared.length > 0 ? ["To keep a shared newsfeed, its owner first makes another member the owner."] : []),
-    ...(is_operator ? ["This account runs the server. The oldest remaining one takes over."] : []),
+    ...(is_operator ? [`This account runs the server. ${heir} takes over.`] : []),
     "",
   ].join("\n");
 }

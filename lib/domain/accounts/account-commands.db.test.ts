@@ -146,7 +146,14 @@ describe("deletion by the operator", () => {
     const email = await emailOf(owner.userId);
     const [newsfeed] = await listNewsfeeds(contextOf(owner.userId));
     const losses = await listLosses(runtime.system, email);
-    expect(losses).toEqual({ email, newsfeeds: 1, shared: [newsfeed?.name], lists: 1, is_operator: true });
+    expect(losses).toEqual({
+      email,
+      newsfeeds: 1,
+      shared: [newsfeed?.name],
+      lists: 1,
+      is_operator: true,
+      is_only: false,
+    });
     await deleteAccountOf(runtime.system, email);
     expect(await verifyApiKey(runtime.system, owner.key)).toBeNull();
     const kept = await listNewsfeeds(contextOf(member.userId));
@@ -154,6 +161,11 @@ describe("deletion by the operator", () => {
     clock.pass(16 * 60);
     await housekeep(runtime.system);
     expect(await runtime.database.db.$count(users, eq(users.id, owner.userId))).toBe(0);
+  });
+
+  test("tells of the only account", async () => {
+    const { email } = await newAccount(runtime);
+    expect(await listLosses(runtime.system, email)).toMatchObject({ is_operator: true, is_only: true });
   });
 
   test("signs the account out everywhere", async () => {

@@ -1,4 +1,4 @@
-import { findUserByEmail, listUsers } from "@/db/queries/accounts/users";
+import { countUsers, findUserByEmail, listUsers } from "@/db/queries/accounts/users";
 import { countListsOfUser } from "@/db/queries/lists/lists";
 import { listSharedNewsfeedsOfOwner } from "@/db/queries/members/members";
 import { countNewsfeedsOfOwner } from "@/db/queries/newsfeeds/newsfeeds";
@@ -58,6 +58,7 @@ interface Losses {
   shared: string[];
   lists: number;
   is_operator: boolean;
+  is_only: boolean;
 }
 
 /** Tells what the deletion of an account would delete. @throws AppError `not_found`, `conflict` */
@@ -70,6 +71,7 @@ export async function listLosses(ctx: SystemContext, typed: string): Promise<Los
     shared: shared.map(({ name }) => name),
     lists: await countListsOfUser(ctx.db, id),
     is_operator: isOperator,
+    is_only: (await countUsers(ctx.db)) === 1,
   };
 }
 
