@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lchownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { verifyBackup } from "@/db/backup/verify-backup";
 import { orNull } from "@/lib/core/or-null";
@@ -13,7 +13,10 @@ export function noteBackup(dataDirectory: string, file: string): void {
   const note = join(dataDirectory, NOTE);
   const written = `${note}.${process.pid}`;
   orNull(() => {
-    writeFileSync(written, `${[...folders].slice(0, FOLDERS_MAX).join("\n")}\n`, { mode: 0o600 });
+    const { uid, gid } = statSync(dataDirectory);
+    writeFileSync(written, `${[...folders].slice(0, FOLDERS_MAX).join("\n")}\n`, { mode: 0o600, flag: "wx" });
+    // The app has to read and replace what root notes.
+    if (process.getuid?.() === 0) lchownSync(written, uid, gid);
     renameSync(written, note);
   });
   orNull(() => rmSync(written, { force: true }));

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -133,6 +134,14 @@ describe("the advice for a damaged database", () => {
     mkdirSync(join(data, "backup-folders", "in-the-way"), { recursive: true });
     noteBackup(data, join(directory, "backups", "noted.gz"));
     expect(readdirSync(data)).toEqual(["backup-folders"]);
+  });
+
+  // Only root can give files away.
+  test.skipIf(process.getuid?.() !== 0)("root's note belongs to the owner of the data directory", () => {
+    chownSync(directory, 65_534, 65_534);
+    noteBackup(directory, join(directory, "backups", "noted.gz"));
+    const { uid, gid, mode } = statSync(join(directory, "backup-folders"));
+    expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_534, 0o600]);
   });
 
   test("names a file that this user may not use, and no backup", async () => {
