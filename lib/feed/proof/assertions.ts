@@ -1,5 +1,5 @@
 import { turnsBound } from "./bounds";
-import { isAlike, type Source } from "./compare";
+import { carriesMeaning, isAlike, type Source } from "./compare";
 import { hasDouble, isDoubleDropped } from "./doubles";
 import type { MarkKind } from "./languages";
 import {
@@ -7,6 +7,7 @@ import {
   isCertain,
   isModalAdded,
   isPermission,
+  isPossibilityAdded,
   MODAL,
   marksOnlyIn,
   NEGATIVE,
@@ -34,8 +35,9 @@ export function assertions(claim: Reading, { passages }: Source): Doubts {
   // "Not yet" says that something is planned, "never before" that it is the first.
   const isNotYet =
     claim.joined.search(claim.language.yet) >= 0 && (has(everywhere, ["unlike"]) || has(everywhere, MODAL, true));
+  if (isPossibilityAdded(claim.marks, everywhere)) raise("addedModal");
   // Passages without a negation may say the same in other words: "the lowest since".
-  const isOtherwise = has(everywhere, ["unlike"], true) || has(everywhere, NEGATIVE);
+  const isOtherwise = has(everywhere, ["unlike"], true) || has(everywhere, ["not", "denied"]);
   if (has(claim.marks, ["not", "denied"], true) && !has(everywhere, NEGATIVE, true) && !isNotYet) {
     if (saysHead(claim, passages) || !isOtherwise) raise("addedNotAny");
   }
@@ -83,10 +85,6 @@ function clauseDoubts(
     certain: +(isCertain(claim, said) && !isNegated && isPermission(best) && !has(near.flat(), ["done"])),
     addedModal: isModalAdded(said, { whole, near: near.flat(), everywhere }),
   };
-}
-
-function carriesMeaning(token: Token): boolean {
-  return token.isContent || token.kind === "number";
 }
 
 function marksAt({ reading, clause }: Aligned): Mark[] {

@@ -1,4 +1,4 @@
-import { antecedents, type Source } from "./compare";
+import { antecedents, hasPronoun, type Source } from "./compare";
 import { CITIES, ORGANIZATIONS, SURNAMES, TITLES } from "./languages/cjk-names";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -13,6 +13,9 @@ const QUOTED = /[“「『《"]([^”」』》"“「]{2,14})[”」』》"]/gu;
 const FUNCTION = new Set(
   "的了在和与同是有为以于对从到由被把将让使向比按据就也都还又再才只仅并而且或但则若因所之其该这那此每各某本第个位名年月日时分元件人家次项款台座所处种条中上下内外前后间里等约近超达多少大小新老高低长短快慢一二三四五六七八九十百千万亿億两両半几不没未无無非说称曾已正来去起给用可能会要想需应须得着过地最更很较太均共总全双首末另当年期度率者化性员同両各約毎都",
 );
+
+/** Number of characters after a name that show its place in the sentence. */
+const FOLLOWING = 2;
 
 /** Common Chinese words that the segmenter splits into characters. */
 const COMMON_WORDS =
@@ -34,8 +37,18 @@ export function cjkNames(claim: Reading, source: Source): { unknown: number; els
   const [name, ...others] = namesElsewhere(claim, here, everywhere);
   if (name === undefined) return { unknown, elsewhere: 0, meant: 0 };
   const hasRival = passages.some((passage) => unknownNames(passage, claim.joined).length > 0);
-  const isMeant = others.length === 0 && !hasRival && antecedents(source).some(({ joined }) => joined.includes(name));
+  const isIn = (readings: readonly Reading[]) => readings.some(({ joined }) => joined.includes(name));
+  const isTopic = hasPronoun(passages) && isIn(article.slice(0, 1)) && !isReplaced(name, claim, passages);
+  const isMeant = others.length === 0 && (isTopic || (!hasRival && isIn(antecedents(source))));
   return { unknown, elsewhere: isMeant ? 0 : others.length + 1, meant: isMeant ? 1 : 0 };
+}
+
+/** Whether a passage has what follows the name in the claim after another word. */
+function isReplaced(name: string, { joined }: Reading, passages: readonly Reading[]): boolean {
+  const end = joined.indexOf(name) + name.length;
+  const next = joined.slice(end, end + FOLLOWING);
+  const isAfterWord = (before: string) => /\p{L}$/u.test(before);
+  return passages.some((passage) => passage.joined.split(next).slice(0, -1).some(isAfterWord));
 }
 
 function unknownNames(claim: Reading, everywhere: string): string[] {

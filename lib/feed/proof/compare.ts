@@ -3,11 +3,14 @@ import { KATAKANA_WORDS } from "./languages/katakana-words";
 import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
+import { areValuesAlike } from "./units";
 
 /** Passages that a claim is checked against. */
 export interface Source {
   /** The quoted sentences. */
   passages: readonly Reading[];
+  /** Whether the passages are the closest sentences of the article, because none are quoted. */
+  areSearched?: boolean;
   /** The whole article, title first. */
   article: readonly Reading[];
 }
@@ -19,10 +22,14 @@ export interface Source {
 export function antecedents({ passages, article }: Source): readonly Reading[] {
   const indexOf = (passage: Reading | undefined) => article.findIndex(({ joined }) => joined === passage?.joined);
   const topics = [article[0], article[indexOf(passages[0]) - 1]].filter((sentence) => sentence !== undefined);
-  const hasPronoun = passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
-  if (!hasPronoun) return topics;
+  if (!hasPronoun(passages)) return topics;
   const last = indexOf(passages.at(-1));
   return [...topics, ...article.slice(0, last < 0 ? article.length : last)];
+}
+
+/** Whether passages refer to somebody or something by a pronoun or a noun such as "the company". */
+export function hasPronoun(passages: readonly Reading[]): boolean {
+  return passages.some(({ joined, language }) => joined.search(language.pronouns) >= 0);
 }
 
 /* Dates */
@@ -182,6 +189,17 @@ function isUnit({ folded }: Token, language: Language): boolean {
 }
 
 /* Similarity of words */
+
+export function carriesMeaning(token: Token): boolean {
+  return token.isContent || token.kind === "number";
+}
+
+/** Whether a passage has a word of the claim, or the figure that the word belongs to. */
+export function hasWord({ tokens, quantities }: Reading, word: Token, claim: Reading): boolean {
+  if (tokens.some((token) => isAlike(word, token))) return true;
+  const figure = claim.quantities.find(({ start, end }) => start <= word.start && word.end <= end);
+  return figure !== undefined && quantities.some((other) => areValuesAlike(figure, other));
+}
 
 const PREFIX_MIN = 4;
 

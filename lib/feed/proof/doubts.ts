@@ -9,7 +9,9 @@ import { figureMispaired } from "./figure-labels";
 import { dates, figures } from "./figures";
 import { loneTurned } from "./lone-names";
 import { names } from "./names";
+import { patchwork } from "./patchwork";
 import type { Reading } from "./read";
+import { reason } from "./reasons";
 import { relations } from "./relations";
 import { rivals } from "./rivals";
 import { roles } from "./roles";
@@ -31,6 +33,8 @@ export function doubtsAbout(claim: Reading, source: Source): Doubts {
     ...changes(claim, source),
     ...relations(claim, source),
     ...unfounded(claim, source),
+    patchwork: patchwork(claim, source),
+    reason: reason(claim, source),
     sign: sign(claim, source),
     designator: designator(claim, source),
     figureMispaired: figureMispaired(claim, source),

@@ -23,6 +23,8 @@ const SAME: readonly Case[] = [
   ["de", "Die Frist endet am 01.12.2026.", "Die Frist endet am 1.12.2026."],
   ["en", "The flaw was fixed in version 23.4.0.", "Version 23.4.0 fixed the flaw."],
   ["en", "The outage lasted half an hour.", "The outage lasted 30 minutes."],
+  ["es", "La francesa quedó a 1 min 9 s de la ganadora.", "La francesa quedó a 69 segundos de la ganadora."],
+  ["fr", "L'union obtient deux fois moins qu'elle ne réclamait.", "L'union obtient la moitié de ce qu'elle réclamait."],
   ["en", "Three quarters of the members voted for the deal.", "75 percent of the members voted for the deal."],
   ["en", "Output fell from 52 to 41 million tonnes.", "Output fell from 52 million tonnes to 41 million tonnes."],
   ["pt", "A empresa pediu a troca em até 48 horas.", "A empresa pediu a troca em até dois dias."],

@@ -100,7 +100,8 @@ function isDerived(quantity: Quantity, claim: Reading, passages: readonly Readin
   const known = passages.flatMap(({ quantities }) => quantities.filter(({ isWeak }) => !isWeak));
   const isRatio = quantity.unit === "fold" || (quantity.unit === null && isWord(quantity, claim));
   const [value = 0] = quantity.values;
-  if (quantity.unit === "share" && isRest(value, claim, known)) return true;
+  if (quantity.unit === "share" && (isRest(value, claim, known) || isInverse(value, known))) return true;
+  if (passages.some((passage) => isInTwoParts(quantity, passage))) return true;
   return known.some((one) =>
     known.some((other) => {
       if (one === other || one.unit === "fold" || !areUnitsAlike(one, other)) return false;
@@ -127,6 +128,27 @@ function isRest(share: number, claim: Reading, known: readonly Quantity[]): bool
   return known.some(
     ({ unit, values: [value = 0] }) => unit === "percent" && Math.abs(1 - value / 100 - share) < tolerance,
   );
+}
+
+/** Whether a share is what is left after a division: half where the passages have "twice less". */
+function isInverse(share: number, known: readonly Quantity[]): boolean {
+  return known.some(({ unit, values: [value = 0] }) => unit === "fold" && Math.abs(value * share - 1) < 0.01);
+}
+
+const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+/** Maximum characters between the two parts of a time: "1 min and 9 s". */
+const PARTS_GAP = 5;
+
+/** Whether a passage has a time in two units: 69 seconds as "1 min 9 s". */
+function isInTwoParts({ unit, values: [value = 0] }: Quantity, { quantities }: Reading): boolean {
+  const size = SECONDS[unit ?? ""];
+  return quantities.some((first, index) => {
+    const second = quantities[index + 1];
+    const [large, small] = [SECONDS[first.unit ?? ""], SECONDS[second?.unit ?? ""]];
+    if (size === undefined || large === undefined || small === undefined || second === undefined) return false;
+    if (large <= small || second.start - first.end > PARTS_GAP) return false;
+    return value * size === (first.values[0] ?? 0) * large + (second.values[0] ?? 0) * small;
+  });
 }
 
 function isApproximateIn({ quantities }: Reading): boolean {

@@ -8,6 +8,7 @@ import type { Lexicon } from "./languages/lexicon";
 import { NATIONS } from "./languages/nations";
 import { PT } from "./languages/pt";
 import { QUANTITY_WORDS } from "./languages/quantity-words";
+import { REASONS } from "./languages/reasons";
 import { MUTUAL, RELATIONS } from "./languages/relations";
 import { RU } from "./languages/ru";
 import { ZH } from "./languages/zh";
@@ -64,6 +65,8 @@ export interface Language {
   fractions: ReadonlyMap<string, number>;
   ordinals: readonly RegExp[];
   rates: readonly { unit: string; pattern: RegExp }[];
+  /** Words that introduce a reason; in Japanese, they follow it. */
+  reasons: RegExp;
   /** Groups of times that exclude each other. */
   alternatives: readonly (readonly RegExp[])[];
   /** A pattern for each country and its people. */
@@ -137,6 +140,7 @@ function compile(tag: string, lexicon: Lexicon): Language {
     fractions: numbersOf(quantityWords?.fractions ?? ""),
     ordinals: each(quantityWords?.ordinals ?? ""),
     rates: units(quantityWords?.rates ?? "", "gu"),
+    reasons: pattern(REASONS[tag] ?? ""),
     alternatives: lines(quantityWords?.alternatives ?? ""),
     nations: lines(NATIONS[tag] ?? "").flat(),
     future: pattern(lexicon.future ?? ""),

@@ -28,14 +28,26 @@ export function isModalAdded(said: readonly Mark[], { whole, near, everywhere }:
   return !isExcused(said, whole) || (isVague && !has(has(said, ["possible"], true) ? near : whole, MODAL)) ? 1 : 0;
 }
 
+/** Whether the claim calls possible what no passage leaves open in any way. */
+export function isPossibilityAdded(said: readonly Mark[], known: readonly Mark[]): boolean {
+  // "May not" says the same as "are barred".
+  if (has(said, ["not"]) && has(known, ["lacking", "unlike"], true)) return false;
+  return has(said, ["possible"], true) && !has(known, ["possible"]) && !isOpen(known);
+}
+
 /** Whether a passage leaves open what a claim leaves open. A bare "he said" excuses hearsay only. */
 function isExcused(said: readonly Mark[], known: readonly Mark[]): boolean {
-  const isOpen = has(known, ["possible", "conditional"]) || has(known, ["planned", "alleged"], true);
+  const isLeft = has(known, ["possible", "conditional"]) || isOpen(known);
   return said.some(({ kind, isStrong }) => {
     if (!isStrong || !MODAL.includes(kind)) return false;
     if (kind === "alleged") return has(known, MODAL);
-    return isOpen || (kind !== "possible" && has(known, ["planned"]));
+    return isLeft || (kind !== "possible" && has(known, ["planned"]));
   });
+}
+
+/** Whether marks leave something open by themselves, as a mere future tense does not. */
+function isOpen(marks: readonly Mark[]): boolean {
+  return marks.some(({ kind, isStrong, isFuture }) => isStrong && !isFuture && MODAL.includes(kind));
 }
 
 /** Marks of the claim whose words no passage has: only these can say in other words what a passage says. */

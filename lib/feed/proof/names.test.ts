@@ -30,6 +30,20 @@ const MEANT: readonly (readonly [string, string, readonly string[], string, bool
   [
     "en",
     "Strong year for Velmo",
+    ["Unlike its rival Orsa, the company raised its outlook to 40 million euros."],
+    "Velmo raised its outlook to 40 million euros.",
+    true,
+  ],
+  [
+    "en",
+    "Strong year for Velmo",
+    ["The rival Orsa raised its outlook to 40 million euros."],
+    "Velmo raised its outlook to 40 million euros.",
+    false,
+  ],
+  [
+    "en",
+    "Strong year for Velmo",
     ["Revenue rose to 412 million euros."],
     "Revenue of Velmo rose to 412 million euros.",
     true,

@@ -1,5 +1,5 @@
 import { cjkNames } from "./cjk-names";
-import { antecedents, isAbbreviation, isAlike, isInitials, namesOf, type Source } from "./compare";
+import { antecedents, hasPronoun, isAbbreviation, isAlike, isInitials, namesOf, type Source } from "./compare";
 import { isWhole } from "./patterns";
 import type { Reading } from "./read";
 import type { Token } from "./token";
@@ -30,12 +30,19 @@ export function names(claim: Reading, source: Source): Doubts {
   };
 }
 
-/** Whether the passages may imply a single name: they contain no other, and an earlier sentence contains it. */
+/**
+ * Whether the passages may imply a single name: an earlier sentence contains it, and they contain no other. A name in the
+ * title may be implied beside others if the passages have a pronoun.
+ */
 function isMeant(missing: readonly Token[], claim: Reading, source: Source): boolean {
   const everywhere = source.article.flatMap(({ tokens }) => tokens);
-  if (sequencesOf(missing, claim).length !== 1 || hasRival(claim, source.passages, everywhere)) return false;
-  const before = antecedents(source).flatMap(({ tokens }) => tokens);
-  return missing.every((name) => before.some((token) => isAlike(name, token)));
+  if (sequencesOf(missing, claim).length !== 1) return false;
+  const areIn = (readings: readonly Reading[]) =>
+    missing.every((name) => readings.some(({ tokens }) => tokens.some((token) => isAlike(name, token))));
+  const rivals = source.passages.flatMap((passage) => rivalsIn(passage, claim, everywhere));
+  if (hasPronoun(source.passages) && areIn(source.article.slice(0, 1)))
+    return !rivals.some((rival) => isInPlaceOf(rival, missing, claim));
+  return areIn(antecedents(source)) && rivals.length === 0;
 }
 
 /** Adjacent names as one, also around a function word: "Volta às Beiras". */
@@ -89,18 +96,38 @@ function isFullName(name: Token, claim: Reading, { passages, article }: Source):
   );
 }
 
-/** Whether the passages have a name of which the claim has no part. */
-function hasRival(claim: Reading, passages: readonly Reading[], everywhere: readonly Token[]): boolean {
-  return passages.some((passage) =>
-    sequences(passage, everywhere).some(
+/** A name in a sentence. */
+interface Rival {
+  passage: Reading;
+  name: readonly Token[];
+}
+
+/** Names of a passage of which the claim has no part. */
+function rivalsIn(passage: Reading, claim: Reading, everywhere: readonly Token[]): Rival[] {
+  return sequences(passage, everywhere)
+    .filter(
       (sequence) =>
         !sequence.some((name) => claim.tokens.some((token) => isAlike(name, token))) &&
         !claim.tokens.some(
           (token) =>
             token.folded[0] === sequence[0]?.folded[0] && isInitials(token) && isAbbreviation(token, passage.tokens),
         ),
-    ),
-  );
+    )
+    .map((name) => ({ passage, name }));
+}
+
+/** Whether the next content word before or after a name of the claim is also next to a rival in its passage. */
+function isInPlaceOf({ passage, name }: Rival, said: readonly Token[], claim: Reading): boolean {
+  const sides = (own: readonly Token[], { tokens }: Reading) => {
+    const content = tokens.filter((token) => token.isContent || own.includes(token));
+    const [first, last] = [own[0], own.at(-1)].map((token) => (token ? content.indexOf(token) : -1));
+    return [content[(first ?? 0) - 1], content[(last ?? 0) + 1]];
+  };
+  const around = sides(name, passage);
+  return sides(said, claim).some((token, side) => {
+    const other = around[side];
+    return token !== undefined && other !== undefined && isAlike(token, other);
+  });
 }
 
 /** Names of one or more words. */

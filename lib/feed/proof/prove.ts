@@ -1,6 +1,6 @@
 import { type Sentence, sentencesOf } from "@/lib/feed/summarise/sentences";
 import { guessLanguage } from "@/lib/feed/text/language";
-import { isAlike } from "./compare";
+import { isAlike, type Source } from "./compare";
 import { doubtsAbout } from "./doubts";
 import { hasLexicon, languageOf } from "./languages";
 import { type Reading, read } from "./read";
@@ -67,7 +67,11 @@ export function prove(statement: Statement, { title, markdown, language: tag }: 
     const assessed =
       passages.length === 0
         ? NOT_IN_TEXT
-        : assess(claim, { passages: passages.map(({ reading }) => reading), article });
+        : assess(claim, {
+            passages: passages.map(({ reading }) => reading),
+            areSearched: quoted === null,
+            article,
+          });
     // Without a lexicon, a negation or an opposite is just another word.
     if (assessed.verdict === "supported" && !isKnown && !passages.some(({ reading }) => contains(reading, claim)))
       return { text, ...assessed, verdict: "not_in_text", ...placeOf(passages.map(({ sentence }) => sentence)) };
@@ -81,10 +85,7 @@ export function verdictOn(...compared: Parameters<typeof assess>): Claim["verdic
 }
 
 /** Whether a claim follows from its passages, and the doubts about it. */
-export function assess(
-  claim: Reading,
-  source: { passages: readonly Reading[]; article: readonly Reading[] },
-): Pick<AssessedClaim, "verdict" | "doubts"> {
+export function assess(claim: Reading, source: Source): Pick<AssessedClaim, "verdict" | "doubts"> {
   const doubts = doubtsAbout(claim, source);
   const { isSupported, isContradicted } = weigh(doubts);
   return { verdict: isSupported ? "supported" : isContradicted ? "contradicted" : "not_in_text", doubts };

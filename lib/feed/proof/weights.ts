@@ -40,6 +40,8 @@ const WEIGHTS = {
   reversedFigure: 3,
   borrowed: 3,
   unfounded: 3,
+  patchwork: 3,
+  reason: 3,
   sign: 3,
   designator: 3,
   figureMispaired: 3,
@@ -60,6 +62,8 @@ const LACKING: ReadonlySet<string> = new Set<Doubt>([
   "nameUnknown",
   "nameElsewhere",
   "unfounded",
+  "patchwork",
+  "reason",
 ]);
 
 const THRESHOLD = 2.5;
