@@ -27,7 +27,7 @@ const PARTICLE =
   /^(?:氏|さん|社|側|」|』|\([^)]*\))*(によると|によれば|によって|により|について|に対し|から|より|は|が|も|を|に|へ|の|と|で)/u;
 const COVERB = /(?:对于|向|对|给|从|由|被|把|将|与|和|跟|为|替|比|遭|受|获|在|于|到|至|的|因)(?=["“《]?$)/u;
 
-/** What marks the role of a word in its sentence: a preposition, conjunction or particle; empty without one. */
+/** The preposition, conjunction or particle that marks the role of a word in its sentence; empty without one. */
 export function markerOf(reading: Reading, { start, end }: { start: number; end: number }): string {
   const { joined, language } = reading;
   if (language.tag === "ja") {

@@ -85,7 +85,7 @@ function areInterchangeable({ language }: Reading, steps: readonly Step[], [one,
 /** Minimum words around two common words that show an exchange. */
 const AROUND_MIN = 3;
 
-/** What the order of words must show for an exchange, the less the more the surroundings do; null if they deny it. */
+/** Demand on the order of words for an exchange, lower the more the surroundings show; null if they deny it. */
 function demandOn(claim: Reading, steps: readonly Step[], pair: Pair): Demand | null {
   const [one, other] = pair;
   const taken = +other.known.includes(one.marker) + +one.known.includes(other.marker);
