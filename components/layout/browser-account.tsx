@@ -33,11 +33,6 @@ export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps)
   }, [known]);
   useEffect(() => {
     account.shownId = userId;
-    return () => {
-      account.shownId = null;
-    };
-  }, [userId]);
-  useEffect(() => {
     const channel = new BroadcastChannel(ACCOUNT_CHANNEL);
     channel.onmessage = ({ data }) => {
       if (data === userId) return;
@@ -46,7 +41,10 @@ export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps)
       window.location.reload();
     };
     channel.postMessage(userId);
-    return () => channel.close();
+    return () => {
+      account.shownId = "";
+      channel.close();
+    };
   }, [userId]);
   return null;
 }

@@ -20,7 +20,7 @@ import { BrowserLocale } from "@/components/ui/locale";
 import { useStore } from "@/components/ui/use-store";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
-import { isServerReached, probeServer } from "@/lib/client/reachability";
+import { holdPages, isServerReached, probeServer } from "@/lib/client/reachability";
 import { dismissToast, holdToast, releaseToast, shownToasts, type Toast, undoToast } from "@/lib/client/toasts";
 
 interface ProvidersProps {
@@ -33,6 +33,7 @@ interface ProvidersProps {
 export function Providers({ preferences, renderedAt, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useEffect(shareNonce, []);
+  useEffect(holdPages, []);
   return (
     <QueryClientProvider client={client}>
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
@@ -63,7 +64,7 @@ function OfflineNotice() {
       {!isReached && (
         <p className="rounded-2xl bg-ink px-4 py-1.5 text-paper shadow-float">
           {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes cannot
-          be saved. Other pages open when the connection is back.
+          be saved and other pages wait.
         </p>
       )}
     </div>

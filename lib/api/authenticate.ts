@@ -36,7 +36,7 @@ export async function authenticate(ctx: SystemContext, request: Request): Promis
 
 /** @throws AppError `unauthorized` when the page shows another account; `forbidden` */
 function assertOfPage(actor: UserActor, { headers, method }: Request, appUrl: string): void {
-  if ((headers.get(ACCOUNT_HEADER) ?? actor.userId) !== actor.userId)
+  if ((headers.get(ACCOUNT_HEADER) || actor.userId) !== actor.userId)
     throw new AppError("unauthorized", "Another account has signed in to this browser. Reload the page.");
   if (isUnsafe(method)) assertSameOrigin(headers, appUrl);
 }

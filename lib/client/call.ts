@@ -71,8 +71,8 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
   return `${path}${search && `?${search}`}`;
 }
 
-/** The account that the page shows. The server refuses requests for it with the cookie of another. */
-export const account: { shownId: string | null } = { shownId: null };
+/** The account that the page shows, if any. The server refuses requests for it with the cookie of another. */
+export const account = { shownId: "" };
 
 /** Requests without a reply yet. */
 export const underway = new Set<Promise<unknown>>();
@@ -88,8 +88,8 @@ async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<R
     method,
     headers: {
       Accept: "application/json",
+      [ACCOUNT_HEADER]: account.shownId,
       ...(hasBody && { "Content-Type": "application/json" }),
-      ...(account.shownId !== null && { [ACCOUNT_HEADER]: account.shownId }),
     },
     body,
     // Lets requests such as a deletion finish after the page is left.

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { holdPages } from "./hold-pages";
-import { isServerReached, noteReached } from "./reachability";
+import { holdPages, isServerReached, noteReached } from "./reachability";
 
 const FOR_PAGE = { headers: { rsc: "1" } };
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -32,25 +31,7 @@ describe("the request for a page", () => {
   test("waits without a connection, and is sent again with one", async () => {
     const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([isServerReached.get(), asked.filter((path) => path === "/lists")]).toEqual([false, ["/lists"]]);
-    answers = { "/lists": page, "/health": page };
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await text).toBe("page");
-  });
-
-  test("is sent again when another request has had an answer", async () => {
-    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
-    await vi.advanceTimersByTimeAsync(1_000);
-    answers = { "/lists": page, "/health": noNetwork };
-    noteReached(true);
-    expect(await text).toBe("page");
-  });
-
-  test("waits again when the connection is lost again", async () => {
-    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
-    await vi.advanceTimersByTimeAsync(1_000);
-    noteReached(true);
-    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isServerReached.get()).toBe(false);
     answers = { "/lists": page, "/health": page };
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await text).toBe("page");
@@ -58,7 +39,7 @@ describe("the request for a page", () => {
 
   test.each([
     ["the server", () => page()],
-    ["a proxy whose sign-in has ended", async () => ({ type: "opaqueredirect" }) as Response], // Safe: it reads only this
+    ["a proxy whose sign-in has ended", async () => ({ status: 0 }) as Response], // Safe: it reads only this
   ])("fails when %s answers, so that the browser loads the page", async (_, answer) => {
     answers["/health"] = answer;
     await expect(fetch("/lists", FOR_PAGE)).rejects.toThrow("Failed to fetch");

@@ -3,19 +3,18 @@ import { createStore } from "./store";
 /** Interval between probes while the server is unreachable. */
 const PROBE_MS = 5_000;
 const PROBE_PATH = "/health";
+/** Interval between requests for a page while nothing answers. */
+const PAGE_MS = 2_000;
 
 /** Whether the last request got any reply. */
 export const isServerReached = createStore(true);
 let probe: ReturnType<typeof setTimeout> | undefined;
-/** Called at the next answer. */
-const waiting = new Set<() => void>();
 
 /** Records whether a request got a reply; probes until one does. */
 export function noteReached(reached: boolean): void {
   clearTimeout(probe);
   probe = reached ? undefined : setTimeout(() => void probeServer(), PROBE_MS);
   if (reached !== isServerReached.get()) isServerReached.set(reached);
-  if (reached) release();
 }
 
 /**
@@ -26,17 +25,32 @@ export function noteReached(reached: boolean): void {
 export async function probeServer(): Promise<boolean> {
   const request = { method: "HEAD", cache: "no-store", redirect: "manual" } as const;
   const answer = await fetch(PROBE_PATH, request).catch(() => null);
-  noteReached(answer !== null && answer.type !== "opaqueredirect");
-  if (answer) release();
+  // A redirect has no status here.
+  noteReached(Boolean(answer?.status));
   return answer !== null;
 }
 
-/** Waits for the next answer to a probe or another request. */
-export function untilAnswered(): Promise<void> {
-  return new Promise((resolve) => void waiting.add(resolve));
+/**
+ * Makes Next wait for the connection when the request for a page fails. Next would load the page anew, which leaves the
+ * app for the browser's error page. A request that fails although something answers keeps that way out, for example to
+ * the sign-in of a proxy.
+ */
+export function holdPages(): void {
+  const { fetch } = window;
+  const hold: typeof fetch = async (input, init) => {
+    try {
+      return await fetch(input, init);
+    } catch (error) {
+      if (!isForPage(init) || (await probeServer())) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAGE_MS));
+      return hold(input, init);
+    }
+  };
+  window.fetch = hold;
 }
 
-function release(): void {
-  for (const go of waiting) go();
-  waiting.clear();
+/** Whether the reader waits for it: Next also asks ahead of clicks. */
+function isForPage(init: RequestInit | undefined): boolean {
+  const headers = new Headers(init?.headers);
+  return headers.has("rsc") && !headers.has("next-router-prefetch");
 }

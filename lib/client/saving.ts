@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
+import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
 import { call, inOrder } from "./call";
 import { cancelDeferred } from "./deferred";
@@ -152,7 +152,7 @@ export async function takeOutOfList(
   membership: ListMembership,
   { isUndo = false } = {},
 ): Promise<void> {
-  const { postId, list } = saving;
+  const { postId } = saving;
   cancelPending(client, [membershipsQuery(postId).queryKey, listsQuery().queryKey]);
   const showResult = showChange(client, saving, null);
   countItems(client, saving, -1);

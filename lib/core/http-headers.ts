@@ -1,7 +1,10 @@
 /** The server sets this from the socket and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-lede-client-address";
 
-/** Id of the account that the asking page shows. All tabs share one cookie, which may be another account's by now. */
+/**
+ * Id of the account that the asking page shows, empty for none. All tabs share one cookie, which may be another
+ * account's by now.
+ */
 export const ACCOUNT_HEADER = "X-Lede-Account";
 
 /** With `no`, the server and nginx in front of it send a reply as it is produced. */

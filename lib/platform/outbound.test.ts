@@ -30,7 +30,6 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "inngest/functions/serve.ts": ["inngest", "none: answers the calls of that server or engine"],
   "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
   "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],
-  "lib/client/hold-pages.ts": ["fetch", "runs in the browser and repeats what Next asks the own origin"],
   "lib/client/reachability.ts": ["fetch", "runs in the browser and asks the own origin"],
   "lib/server/serve.ts": ["node:http", "listens"],
 };
