@@ -8,15 +8,16 @@ import { PicturesOfPost } from "./pictures";
 type ImageProps = ComponentProps<"img"> & { "data-inline"?: string; "data-linked"?: string };
 
 /**
- * Reserves room before it loads. A picture that cannot be shown becomes a link to the publisher. The title is its
- * caption.
+ * Reserves room before it loads, and opens at its full size. A picture that cannot be shown becomes a link to the
+ * publisher. The title is its caption.
  */
 export function TextImage({ src, alt = "", title, ...rest }: ImageProps) {
   const postId = useContext(PicturesOfPost);
   const [isBroken, setIsBroken] = useState(false);
-  // It may have failed before hydration.
+  const [isLoaded, setIsLoaded] = useState(false);
+  // It may have loaded or failed before hydration.
   const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+    if (image?.complete) (image.naturalWidth === 0 ? setIsBroken : setIsLoaded)(true);
   }, []);
   if (typeof src !== "string" || !/^https?:/.test(src)) return null;
   const isInline = rest["data-inline"] !== undefined;
@@ -31,18 +32,36 @@ export function TextImage({ src, alt = "", title, ...rest }: ImageProps) {
       </a>
     );
   }
+  const address = pictureAddress(postId, src);
+  const picture = (
+    // biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it
+    <img
+      ref={check}
+      src={address}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setIsLoaded(true)}
+      onError={() => setIsBroken(true)}
+      className={isInline ? "picture-inline" : "picture"}
+      data-loading={isLoaded ? undefined : ""}
+    />
+  );
   return (
     <>
-      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
-      <img
-        ref={check}
-        src={pictureAddress(postId, src)}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        onError={() => setIsBroken(true)}
-        className={isInline ? "picture-inline" : "picture"}
-      />
+      {rest["data-linked"] === undefined ? (
+        <a
+          href={address}
+          className={isInline ? undefined : "picture-link"}
+          aria-label={alt ? undefined : "Picture"}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {picture}
+        </a>
+      ) : (
+        picture
+      )}
       {title && !isInline && <span className="picture-caption">{title}</span>}
     </>
   );

@@ -86,6 +86,59 @@ test("pictures are proxied, or replaced by links when turned off", async ({ page
   });
 });
 
+/** A picture of these dimensions at the farm. */
+const sized = (width: number, height: number) => ({
+  path: `${FOLDER}-sizes/${width}x${height}.svg`,
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#c63"/></svg>`,
+});
+
+test("pictures keep their proportions, stay small or fit the text, and open at their full size", async ({
+  page,
+  farm,
+  watch,
+}) => {
+  // Their dimensions are known only once they have loaded.
+  watch.expectCollapse();
+  await signUp(page);
+  const path = `${FOLDER}-sizes/feed.xml`;
+  const pictures = [sized(300, 4000), sized(20, 20), sized(5000, 3000)];
+  for (const picture of pictures)
+    await farm.fault(picture.path, { kind: "document", type: "image/svg+xml", body: picture.body });
+  const shown = pictures.map((picture) => `<p><img src="${addresses.farm}${picture.path}" alt="${picture.path}"></p>`);
+  const text = `<p>${"It rained on the depot for the whole of that week. ".repeat(20)}</p>`;
+  const entry = {
+    title: "Sizes",
+    link: `${addresses.farm}${FOLDER}-sizes/all`,
+    html: `${text}${shown.join(text)}${text}`,
+  };
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Sizes", [entry]) });
+  const newsfeedId = await makeNewsfeed(page, { name: "Depots", sources: [`${addresses.farm}${path}`] });
+  await waitForPosts(page, newsfeedId);
+  const [post] = await json<{ id: string }[]>(await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`));
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/posts/${post?.id}`);
+    const images = page.locator(".prose").getByRole("img");
+    const textWidth = (await page.locator(".prose").boundingBox())?.width ?? 0;
+    const sizes: (readonly [number, number])[] = [];
+    for (const image of await images.all()) {
+      await expectShown(image);
+      await expect(image).not.toHaveAttribute("data-loading");
+      const box = await image.boundingBox();
+      sizes.push([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]);
+    }
+    const highest = 900 * 0.85;
+    expect(sizes).toEqual([
+      [Math.round((highest * 300) / 4000), highest],
+      [20, 20],
+      [Math.round(textWidth), Math.round((textWidth * 3000) / 5000)],
+    ]);
+  }
+  const opened = page.locator(".prose").getByRole("link", { name: pictures[0]?.path ?? "", exact: true });
+  await expect(opened).toHaveAttribute("href", /^\/api\/app\/posts\/[^/]+\/picture\?url=/);
+  await expect(opened).toHaveAttribute("target", "_blank");
+});
+
 test("a card without its picture leaves no gap", async ({ page, farm, watch }) => {
   watch.expectRefusals(404);
   watch.expectCollapse();

@@ -1,20 +1,9 @@
-import {
-  MutationCache,
-  notifyManager,
-  onlineManager,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./api-error";
-import { isServerReached } from "./reachability";
 import { showFailure } from "./show-failure";
 
 // A timer would fire after a second click that is already queued, and submit a form twice.
 notifyManager.setScheduler(queueMicrotask);
-
-// Queries that failed while nothing answered, load again at the next answer.
-onlineManager.setEventListener((setOnline) => isServerReached.subscribe(() => setOnline(isServerReached.get())));
 
 const RETRIES_MAX = 2;
 

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "./store";
 
 /** Interval between probes while the server is unreachable. */
@@ -15,6 +16,12 @@ export function noteReached(reached: boolean): void {
   clearTimeout(probe);
   probe = reached ? undefined : setTimeout(() => void probeServer(), PROBE_MS);
   if (reached !== isServerReached.get()) isServerReached.set(reached);
+<<<<<<< ours
+=======
+  // Queries that have failed meanwhile load again.
+  onlineManager.setOnline(reached);
+  if (reached) release();
+>>>>>>> theirs
 }
 
 /**
