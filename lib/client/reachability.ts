@@ -16,12 +16,8 @@ export function noteReached(reached: boolean): void {
   clearTimeout(probe);
   probe = reached ? undefined : setTimeout(() => void probeServer(), PROBE_MS);
   if (reached !== isServerReached.get()) isServerReached.set(reached);
-<<<<<<< ours
-=======
   // Queries that have failed meanwhile load again.
   onlineManager.setOnline(reached);
-  if (reached) release();
->>>>>>> theirs
 }
 
 /**
