@@ -145,37 +145,39 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
       {...whileHeld}
       // For dialogs. On the message itself, because dismissing detaches it before the dialog handles the click.
       data-toast
-      className={`pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
+      className={`pointer-events-auto flex max-w-full items-start gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
     >
-      <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>
-      {undo && (
-        <Button look="link" size="small" onClick={after(() => undoToast(id))}>
-          Undo
-        </Button>
-      )}
-      {action && (
-        <Button
-          look="link"
-          size="small"
-          onClick={after(() => {
-            dismiss();
-            action.run();
-          })}
-        >
-          {action.text}
-        </Button>
-      )}
-      {link && (
-        <a
-          className={buttonClasses({ look: "link", size: "small" })}
-          href={link.href}
-          target="_blank"
-          rel="noopener"
-          onClick={dismiss}
-        >
-          {link.text}
-        </a>
-      )}
+      <div className="flex min-w-0 flex-auto flex-wrap items-center justify-end gap-x-1 self-center">
+        <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>
+        {undo && (
+          <Button look="link" size="small" onClick={after(() => undoToast(id))}>
+            Undo
+          </Button>
+        )}
+        {action && (
+          <Button
+            look="link"
+            size="small"
+            onClick={after(() => {
+              dismiss();
+              action.run();
+            })}
+          >
+            {action.text}
+          </Button>
+        )}
+        {link && (
+          <a
+            className={buttonClasses({ look: "link", size: "small" })}
+            href={link.href}
+            target="_blank"
+            rel="noopener"
+            onClick={dismiss}
+          >
+            {link.text}
+          </a>
+        )}
+      </div>
       <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(dismiss)}>
         <X aria-hidden="true" size={15} />
       </Button>

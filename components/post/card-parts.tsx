@@ -76,7 +76,7 @@ export function CardMeta({ post, showsRelevance }: CardMetaProps) {
           {" · "}
           <PostTime post={post} Time={RelativeTime} />
         </span>
-        <span className="min-w-0 shrink-100 truncate whitespace-pre">
+        <span className="min-w-0 flex-1 truncate whitespace-pre">
           {newsfeedName && (
             <>
               {" · "}

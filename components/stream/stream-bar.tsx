@@ -42,7 +42,7 @@ export function StreamBar(props: StreamBarProps) {
   const isFiltered = isNarrowed(filter) || filter.newsfeedId !== null || filter.order !== "newest";
   return (
     <div className="glass sticky top-0 z-10 border-b border-line px-4 py-1.5 medium:px-5.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between">
         <Pills label="Show" choices={useViews(subject)} value={filter.state} onChange={(state) => onShow({ state })} />
         <div className="-mr-2 ml-auto flex">
           <CheckButton {...props} />

@@ -9,7 +9,7 @@ interface PillsProps<Value extends string> {
 
 /** The look of a choice, inside a link or button of `group/pill` whose target may be larger. */
 export const PILL =
-  "inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 text-ink-2 max-medium:px-2 group-hover/pill:text-ink group-[[aria-current],[aria-pressed=true]]/pill:border-line group-[[aria-current],[aria-pressed=true]]/pill:bg-raised group-[[aria-current],[aria-pressed=true]]/pill:font-medium group-[[aria-current],[aria-pressed=true]]/pill:text-ink";
+  "inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 text-ink-2 max-medium:px-2 max-[23rem]:px-1.5 group-hover/pill:text-ink group-[[aria-current],[aria-pressed=true]]/pill:border-line group-[[aria-current],[aria-pressed=true]]/pill:bg-raised group-[[aria-current],[aria-pressed=true]]/pill:font-medium group-[[aria-current],[aria-pressed=true]]/pill:text-ink";
 
 /** Buttons that switch between views. */
 export function Pills<Value extends string>({ label, choices, value: chosen, onChange }: PillsProps<Value>) {
