@@ -78,10 +78,13 @@ export function schemaOf(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema;
 }
 
+/** Refuses a request unless it has the time of the last change. */
+const PRECONDITION = "unchanged_since";
+
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
-  const model = Object.entries(properties).map(
-    ([name, property]) => [name, valuesOf(schemaOf(property), name)] as const,
-  );
+  const model = Object.entries(properties)
+    .filter(([name]) => name !== PRECONDITION)
+    .map(([name, property]) => [name, valuesOf(schemaOf(property), name)] as const);
   return fc.record(Object.fromEntries(model), { requiredKeys: required });
 }
 
