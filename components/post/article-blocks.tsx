@@ -49,10 +49,10 @@ export function TextImage({ src, alt = "", title, ...rest }: ImageProps) {
   );
   return (
     <>
-      {rest["data-linked"] === undefined ? (
+      {rest["data-linked"] === undefined && !isInline ? (
         <a
           href={address}
-          className={isInline ? undefined : "picture-link"}
+          className="picture-link"
           aria-label={alt ? undefined : "Picture"}
           target="_blank"
           rel="noopener noreferrer"

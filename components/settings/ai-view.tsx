@@ -134,7 +134,7 @@ function TheModel({ settings }: { settings: Settings }) {
         It sees one article at a time, and never who reads it.
       </p>
       <p className="text-ink-2">
-        Its texts are checked. Until it answers, and when it fails, sentences are chosen from the article.
+        Its texts are checked. Until it answers, and when it fails, Lede uses the publisher’s words.
       </p>
       {setup?.source === "environment" && (
         <p className="text-ink-2">
@@ -169,7 +169,7 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
   return (
     <div className="mt-6 max-w-measure text-ink-2">
       <p>
-        When a cap is reached, the model pauses until the next day or month, and sentences are chosen from the article.
+        When a cap is reached, the model pauses until the next day or month, and Lede uses the publisher’s words.
         Missing texts are written later, newest first.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">

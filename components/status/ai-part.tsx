@@ -43,7 +43,7 @@ export function Budget({ name, budget: { used, reserved, cap } }: { name: string
   const notes = [
     cap !== null && `of ${text(cap)}`,
     reserved > 0 && `${text(reserved)} reserved`,
-    isSpent && "spent: sentences are chosen from the article",
+    isSpent && "spent: Lede uses the publisher’s words",
   ].filter((note) => note !== false);
   return <Figure name={name} value={used} alarm={isSpent ? "warn" : undefined} note={notes.join(", ")} />;
 }
@@ -69,7 +69,7 @@ function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
               {countText(failures, "failure", { locale })} in a row.{" "}
               {openUntil && (
                 <>
-                  Next attempt <RelativeTime at={openUntil} />. Until then, sentences are chosen from the article.{" "}
+                  Next attempt <RelativeTime at={openUntil} />. Until then, Lede uses the publisher’s words.{" "}
                 </>
               )}
               {error}

@@ -37,6 +37,24 @@ describe("the request for a page", () => {
     expect(await text).toBe("page");
   });
 
+  test("is sent again when the server came back before the probe", async () => {
+    answers["/lists"] = () => {
+      answers = { "/lists": page, "/health": page };
+      return noNetwork();
+    };
+    expect(await (await fetch("/lists", FOR_PAGE)).text()).toBe("page");
+  });
+
+  test("waits, although something answers, once another link was followed", async () => {
+    answers = { "/lists": noNetwork, "/newsfeeds": page, "/health": page };
+    const first = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
+    await fetch("/newsfeeds", FOR_PAGE);
+    await vi.advanceTimersByTimeAsync(20_000);
+    answers["/lists"] = page;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await first).toBe("page");
+  });
+
   test.each([
     ["the server", () => page()],
     ["a proxy whose sign-in has ended", async () => ({ status: 0 }) as Response], // Safe: it reads only this

@@ -40,16 +40,26 @@ export async function probeServer(): Promise<boolean> {
  */
 export function holdPages(): void {
   const { fetch } = window;
-  const hold: typeof fetch = async (input, init) => {
-    try {
-      return await fetch(input, init);
-    } catch (error) {
-      if (!isForPage(init) || (await probeServer())) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAGE_MS));
-      return hold(input, init);
+  let asked = 0;
+  window.fetch = async (input, init) => {
+    if (!isForPage(init)) return fetch(input, init);
+    asked += 1;
+    const turn = asked;
+    for (let wasReached = false; ; ) {
+      try {
+        return await fetch(input, init);
+      } catch (error) {
+        const isAnswered = await probeServer();
+        const isReached = isAnswered && isServerReached.get();
+        // Another link was followed since: this one must not load its page anew.
+        const isLatest = turn === asked;
+        if (isAnswered && isLatest && (wasReached || !isReached)) throw error;
+        // The server may have come back between request and probe.
+        wasReached = isReached;
+        if (!isReached || !isLatest) await new Promise((resolve) => setTimeout(resolve, PAGE_MS));
+      }
     }
   };
-  window.fetch = hold;
 }
 
 /** Whether the reader waits for it: Next also asks ahead of clicks. */

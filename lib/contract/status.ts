@@ -44,7 +44,7 @@ const backlog = z.object({
 const budget = z.object({ used: tokens, reserved: tokens, cap });
 
 const ai = z.object({
-  model: z.string().nullable().describe("Null without a model; texts are extracted from the article"),
+  model: z.string().nullable().describe("Null without a model; texts are in the publisher's words"),
   providers: z
     .array(
       z.object({

@@ -52,7 +52,7 @@ export const scripts: Guide = {
         <p>
           An error is a JSON document whose <code>code</code> a script can test; see{" "}
           <a href="/docs/api#errors">errors</a>. An <a href="/docs/api#idempotency">Idempotency-Key</a> makes a POST
-          safe to repeat, unless its reply contains a secret, such as a new webhook.
+          safe to repeat, unless its reply contains a secret, such as that of a new webhook.
         </p>
       ),
     },

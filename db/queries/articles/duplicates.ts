@@ -110,8 +110,11 @@ export async function takeOverPosts(
       limit 2) former
     where a.id = any(${sql.param([...articleIds])}::uuid[])`;
   const { rows } = await db.execute<{ id: string; is_other_text: boolean }>(sql`
-    update ${posts} set article_id = pairs.article_id from (${pairs}) pairs
-    where posts.id = pairs.post_id and of_article = 1 and of_post = 1 and not exists (
+    with pairs as materialized (${pairs}), held as materialized (
+      select id from ${posts} where id = any(array(select post_id from pairs where of_article = 1 and of_post = 1))
+      order by id for no key update)
+    update ${posts} set article_id = pairs.article_id from pairs inner join held on held.id = pairs.post_id
+    where posts.id = held.id and not exists (
       select 1 from ${posts} there where there.article_id = pairs.article_id and there.newsfeed_id = posts.newsfeed_id)
     returning posts.id, pairs.is_other_text`);
   return rows.filter((row) => row.is_other_text).map(({ id }) => id);

@@ -102,6 +102,6 @@ export async function storeSummaries(
       as chosen (content_hash, summary, status, proof_version) order by content_hash
     on conflict (content_hash, language) do update set summary = excluded.summary, status = excluded.status,
       claims = excluded.claims, proof_version = excluded.proof_version
-    where article_summaries.status = 'pending' or article_summaries.status <> 'done'
+    where article_summaries.status = 'pending' or article_summaries.status <> 'done' and excluded.status <> 'pending'
       and article_summaries.summary <> excluded.summary`);
 }

@@ -15,6 +15,7 @@ export function listUnprovenKeylearnings(db: Db, rowsMax: number) {
     .select({
       learning: keylearnings,
       title: articles.title,
+      description: articles.excerpt,
       language: articles.language,
       markdown: articleContents.contentMarkdown,
       textLanguage: newsfeeds.language,
@@ -58,6 +59,7 @@ export function listUnprovenSummaries(db: Db, rowsMax: number) {
   const article = db
     .select({
       title: articles.title,
+      description: articles.excerpt,
       language: articles.language,
       markdown: sql<string>`${articleContents.contentMarkdown}`.as("markdown"),
     })
@@ -70,6 +72,7 @@ export function listUnprovenSummaries(db: Db, rowsMax: number) {
     .select({
       ...getTableColumns(articleSummaries),
       title: article.title,
+      description: article.description,
       articleLanguage: article.language,
       markdown: article.markdown,
     })

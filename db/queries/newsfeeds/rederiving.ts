@@ -104,6 +104,7 @@ export function listTextsToRederive(db: Db, postIds: readonly string[]) {
     .select({
       postId: posts.id,
       title: articles.title,
+      description: articles.excerpt,
       text: articleContents.contentMarkdown,
       language: articles.language,
       wordCount: articles.wordCount,

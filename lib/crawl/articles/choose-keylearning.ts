@@ -12,9 +12,9 @@ export const NOTHING: CheckedKeylearning = { keylearning: "", evidence: [], stat
 /** Chooses a key learning from an article without a model; nothing when the worker times out or crashes. */
 export async function chooseKeylearning(
   ctx: Pick<Context, "worker">,
-  { title, text, language, keywords, businessContext }: ArticleText & ReaderInterest,
+  { title, text, language, description, keywords, businessContext }: ArticleText & ReaderInterest,
 ): Promise<CheckedKeylearning> {
-  const article = { title, text, language, keywords, businessContext };
+  const article = { title, text, language, description, keywords, businessContext };
   const chosen = await resultOrNull(ctx.worker.run("deriveKeylearning", article));
   return chosen ? { ...chosen, claims: [] } : NOTHING;
 }

@@ -10,6 +10,7 @@ import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { contentHash as contentHashOf, excerptOf, isSamePage, sha256, urlHashOf } from "@/lib/feed/identity/identity";
 import { isSameStory } from "@/lib/feed/identity/same-story";
+import { saysEnough } from "@/lib/feed/summarise/description";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
@@ -90,12 +91,9 @@ async function takeText(
   return { text: textOf(found), contentHash, excerpt };
 }
 
-/** Shorter texts of a feed say nothing about the article, such as "Comments", in UTF-16 units. */
-const TELLING_CHARACTERS_MIN = 40;
-
-/** The feed's excerpt, or the page's description if the feed has none. */
+/** The feed's excerpt, or the page's description if the feed has none to speak of. */
 function describedOr(excerpt: string, description: string | null): string {
-  return excerpt.length < TELLING_CHARACTERS_MIN && description ? excerptOf(description) : excerpt;
+  return description && !saysEnough(excerpt) ? excerptOf(description) : excerpt;
 }
 
 /** @returns null to keep the stored text: the page may now be, or redirect to, a form for consent or a subscription */

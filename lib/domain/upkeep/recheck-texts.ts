@@ -96,7 +96,7 @@ function opinionsIn(claims: SummaryRow["claims"]): (Opinion | null)[] {
 type SummaryRow = Awaited<ReturnType<typeof listUnprovenSummaries>>[number];
 
 async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void> {
-  const { title, articleLanguage: language, markdown, summary, claims, status } = row;
+  const { title, description, articleLanguage: language, markdown, summary, claims, status } = row;
   const proven = { proofVersion: PROOF_VERSION };
   if (status !== "done" || title === null || markdown === null) return storeProvenSummary(ctx.db, row, proven);
   const article = { title, markdown, language };
@@ -109,7 +109,7 @@ async function recheckSummary(ctx: SystemContext, row: SummaryRow): Promise<void
   const checked = (await resultOrNull(check))?.checked;
   if (!checked) return storeProvenSummary(ctx.db, row, proven);
   if (checked.summary) return storeProvenSummary(ctx.db, row, { ...proven, ...checked, summary: checked.summary });
-  const extract = await resultOrNull(ctx.worker.run("summarise", { title, text: markdown, language }));
+  const extract = await resultOrNull(ctx.worker.run("summarise", { title, text: markdown, language, description }));
   const fallback = { summary: extract || title, status: "fallback" as const, model: null, claims: [] };
   return storeProvenSummary(ctx.db, row, { ...proven, ...fallback });
 }

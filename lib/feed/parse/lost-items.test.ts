@@ -80,6 +80,7 @@ describe("a document that ends in the middle", () => {
     ["RSS", `${HEAD}</channel></rss>`],
     ["RSS in capitals", `<RSS version="2.0"><CHANNEL><TITLE>F</TITLE></CHANNEL></RSS>`],
     ["RSS without the last end tag", `${HEAD}</channel>`],
+    ["RSS without the end tag of its channel", `${HEAD}</rss>`],
     ["an empty channel", '<rss version="2.0"><channel/></rss>'],
     ["Atom", atom("")],
     ["Atom with a prefix", '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title></a:feed>'],

@@ -83,7 +83,7 @@ export async function parseText(
   const found = await readXml(document, chain);
   if (!found) return { kind: "broken", message: BROKEN };
   const { entries, entriesUnreadable } = found.raw;
-  if (entries.length === 0 && !document.isWhole) return { kind: "broken", message: CUT_OFF };
+  if (entries.length === 0 && !document.isWhole()) return { kind: "broken", message: CUT_OFF };
   if (entries.length + entriesUnreadable === 0 && document.itemTags > 0) return { kind: "broken", message: LOST };
   return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl, parser: found.parser }) };
 }

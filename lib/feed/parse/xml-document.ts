@@ -15,8 +15,8 @@ export interface XmlDocument {
   language: string | null;
   /** Number of item start tags, to detect parsers that lose items. */
   itemTags: number;
-  /** False for a document that ends in the middle. */
-  isWhole: boolean;
+  /** False for a document that ends in the middle. Reads it once more. */
+  isWhole: () => boolean;
 }
 
 /** One step of the chain. Rejects when it cannot read the document as a feed. */
@@ -36,8 +36,6 @@ export function openXmlDocument(text: string): XmlDocument | null {
   const names = readNames(xml, root.tag);
   const attributes = attributesOf(xml, root.tag);
   const wrapped = wrapMixedContent(cutItems(xml, names), names);
-  // The channel has all that is needed of RSS; the end tag of its root may be ours.
-  const lastName = root.kind === "rss" ? "channel" : localName(root.tag.name);
   return {
     xml: wrapped,
     format: root.kind,
@@ -45,8 +43,13 @@ export function openXmlDocument(text: string): XmlDocument | null {
     base: attributes.get("xml:base") ?? null,
     language: attributes.get("xml:lang") ?? null,
     itemTags: tagsOf(wrapped).reduce((count, tag) => count + (startsItem(tag, names) ? 1 : 0), 0),
-    isWhole: tagsOf(wrapped).some(({ kind, name }) => kind !== "open" && localName(name) === lastName),
+    // The end tag of RSS may be ours in `wrapped`.
+    isWhole: () => hasEnd(wrapped, root.kind === "rss" ? "channel" : localName(root.tag.name)) || hasEnd(text, "rss"),
   };
+}
+
+function hasEnd(xml: string, element: string): boolean {
+  return tagsOf(xml).some(({ kind, name }) => kind !== "open" && localName(name) === element);
 }
 
 function startsItem({ kind, name }: Tag, names: Names): boolean {

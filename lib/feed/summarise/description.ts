@@ -31,6 +31,11 @@ const ABBREVIATED = /\p{Lu}\.\p{Lu}\.$/u;
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const IDEOGRAPHS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
+/** Whether a text is long enough to say something about an article, unlike "Comments". */
+export function saysEnough(text: string): boolean {
+  return text.length + (text.match(IDEOGRAPHS)?.length ?? 0) >= CHARACTERS_MIN;
+}
+
 /**
  * The publisher's description of the article, if it can be the summary: whole sentences about this article that do not
  * stand in it. Null otherwise.
@@ -68,9 +73,7 @@ function wholeSentences(description: string, declared: string | null): ShownSent
   const isFit = ({ text }: Sentence) => standsAlone(text) && !addressesReader(text) && !isFirstPerson(text);
   const [first] = kept;
   if (first === undefined || refersBack(first.text, language) || !kept.every(isFit)) return null;
-  const summary = joinSentences(kept);
-  const ideographs = summary.match(IDEOGRAPHS)?.length ?? 0;
-  if (summary.length + ideographs < CHARACTERS_MIN) return null;
+  if (!saysEnough(joinSentences(kept))) return null;
   return kept.map(({ text }) => ({ text, terms: contentTerms(text, language) }));
 }
 

@@ -9,7 +9,7 @@ const ITEMS_MAX = 50;
 /** All ids come in one reply. */
 const IDS_MAX = 100_000;
 /** Apps mark items one by one; more ids would take most of the time of a mark. */
-const MARKED_IDS_MAX = 10_000;
+const MARKED_IDS_MAX = 1_000;
 
 type Part = (ctx: UserContext, parameters: URLSearchParams) => Promise<object>;
 
