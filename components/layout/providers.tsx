@@ -20,7 +20,7 @@ import { BrowserLocale } from "@/components/ui/locale";
 import { useStore } from "@/components/ui/use-store";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
-import { holdPages, isServerReached, probeServer } from "@/lib/client/reachability";
+import { isServerReached, watchConnection } from "@/lib/client/reachability";
 import { dismissToast, holdToast, releaseToast, shownToasts, type Toast, undoToast } from "@/lib/client/toasts";
 
 interface ProvidersProps {
@@ -33,7 +33,7 @@ interface ProvidersProps {
 export function Providers({ preferences, renderedAt, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useEffect(shareNonce, []);
-  useEffect(holdPages, []);
+  useEffect(watchConnection, []);
   return (
     <QueryClientProvider client={client}>
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
@@ -49,22 +49,15 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
   );
 }
 
-const probe = () => void probeServer();
-
 /** Shown while requests get no answer. */
 function OfflineNotice() {
   const isReached = useStore(isServerReached);
-  useEffect(() => {
-    const end = new AbortController();
-    for (const event of ["online", "offline"]) window.addEventListener(event, probe, { signal: end.signal });
-    return () => end.abort();
-  }, []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
       {!isReached && (
         <p className="rounded-2xl bg-ink px-4 py-1.5 text-paper shadow-float">
-          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes cannot
-          be saved and other pages wait.
+          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading. Changes and other
+          pages wait.
         </p>
       )}
     </div>
@@ -145,39 +138,37 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
       {...whileHeld}
       // For dialogs. On the message itself, because dismissing detaches it before the dialog handles the click.
       data-toast
-      className={`pointer-events-auto flex max-w-full items-start gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
+      className={`pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
     >
-      <div className="flex min-w-0 flex-auto flex-wrap items-center justify-end gap-x-1 self-center">
-        <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>
-        {undo && (
-          <Button look="link" size="small" onClick={after(() => undoToast(id))}>
-            Undo
-          </Button>
-        )}
-        {action && (
-          <Button
-            look="link"
-            size="small"
-            onClick={after(() => {
-              dismiss();
-              action.run();
-            })}
-          >
-            {action.text}
-          </Button>
-        )}
-        {link && (
-          <a
-            className={buttonClasses({ look: "link", size: "small" })}
-            href={link.href}
-            target="_blank"
-            rel="noopener"
-            onClick={dismiss}
-          >
-            {link.text}
-          </a>
-        )}
-      </div>
+      <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>
+      {undo && (
+        <Button look="link" size="small" onClick={after(() => undoToast(id))}>
+          Undo
+        </Button>
+      )}
+      {action && (
+        <Button
+          look="link"
+          size="small"
+          onClick={after(() => {
+            dismiss();
+            action.run();
+          })}
+        >
+          {action.text}
+        </Button>
+      )}
+      {link && (
+        <a
+          className={buttonClasses({ look: "link", size: "small" })}
+          href={link.href}
+          target="_blank"
+          rel="noopener"
+          onClick={dismiss}
+        >
+          {link.text}
+        </a>
+      )}
       <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(dismiss)}>
         <X aria-hidden="true" size={15} />
       </Button>

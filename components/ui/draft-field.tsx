@@ -27,7 +27,7 @@ export function DraftField<Value extends string | null>({
       {children}
       {isContested && (
         <div role="alert" className="mt-3 grid gap-2 rounded-xl border border-line bg-sunken p-4">
-          <p className="font-medium">This changed while you were editing:</p>
+          <p className="font-medium">While you were editing, this changed to:</p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {(savedText ?? saved) || <em>(empty)</em>}
           </p>

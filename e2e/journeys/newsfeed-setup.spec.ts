@@ -272,6 +272,6 @@ test("a context that another member changed meanwhile is shown before it is repl
   await expect(page.getByText("We build substations.")).toBeVisible();
   await page.getByRole("button", { name: "Save context" }).click();
   await expect(page.getByText("Context saved")).toBeVisible();
-  await expect(page.getByText("This changed while you were editing:")).toHaveCount(0);
+  await expect(page.getByText("While you were editing, this changed to:")).toHaveCount(0);
   await expect(box).toHaveValue("We install inverters.");
 });

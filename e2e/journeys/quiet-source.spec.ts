@@ -85,7 +85,7 @@ test("a typed start date stays when the start moves meanwhile", async ({ page })
   // The reply to any change has the newsfeed's start.
   await page.getByRole("textbox", { name: "Description" }).fill("Pumps of utilities");
   await page.getByRole("button", { name: "Save name and description" }).click();
-  await expect(page.getByText("This changed while you were editing:")).toBeVisible();
+  await expect(page.getByText("While you were editing, this changed to:")).toBeVisible();
   await expect(box).toHaveValue(typed);
   await page.getByRole("button", { name: "Use that instead" }).click();
   await expect(box).toHaveValue(moved);

@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
 /** Includes response headers, about a quarter of a kilobyte per file. */
-const SCRIPT_KB_MAX = 170;
+const SCRIPT_KB_MAX = 171;
 
 /** Measures the compressed size of all scripts. */
 async function countScript(page: Page): Promise<() => number> {

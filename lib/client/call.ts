@@ -82,16 +82,15 @@ export const gate: { opened: Promise<void> | null } = { opened: null };
 async function send(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   if (gate.opened) await gate.opened;
   const method = route.slice(0, route.indexOf(" "));
-  const hasBody = parts.body !== undefined;
-  const body = hasBody ? JSON.stringify(parts.body) : null;
+  const body: string | undefined = JSON.stringify(parts.body);
   const sent = fetch(addressOf(route, parts), {
     method,
     headers: {
       Accept: "application/json",
       [ACCOUNT_HEADER]: account.shownId,
-      ...(hasBody && { "Content-Type": "application/json" }),
+      ...(body && { "Content-Type": "application/json" }),
     },
-    body,
+    body: body ?? null,
     // Lets requests such as a deletion finish after the page is left.
     keepalive: method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
     signal: signal ?? null,

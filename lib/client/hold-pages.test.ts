@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { holdPages, isServerReached, noteReached } from "./reachability";
+import { isServerReached, noteReached, watchConnection } from "./reachability";
 
 const FOR_PAGE = { headers: { rsc: "1" } };
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -17,8 +17,9 @@ beforeEach(() => {
     return answers[path]?.();
   };
   vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("window", globalThis);
-  holdPages();
+  watchConnection();
 });
 
 afterEach(() => {
@@ -42,7 +43,9 @@ describe("the request for a page", () => {
       answers = { "/lists": page, "/health": page };
       return noNetwork();
     };
-    expect(await (await fetch("/lists", FOR_PAGE)).text()).toBe("page");
+    const text = fetch("/lists", FOR_PAGE).then((reply) => reply.text());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await text).toBe("page");
   });
 
   test("waits, although something answers, once another link was followed", async () => {
@@ -60,7 +63,9 @@ describe("the request for a page", () => {
     ["a proxy whose sign-in has ended", async () => ({ status: 0 }) as Response], // Safe: it reads only this
   ])("fails when %s answers, so that the browser loads the page", async (_, answer) => {
     answers["/health"] = answer;
-    await expect(fetch("/lists", FOR_PAGE)).rejects.toThrow("Failed to fetch");
+    const refused = expect(fetch("/lists", FOR_PAGE)).rejects.toThrow("Failed to fetch");
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
   });
 });
 

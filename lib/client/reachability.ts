@@ -4,7 +4,7 @@ import { createStore } from "./store";
 /** Interval between probes while the server is unreachable. */
 const PROBE_MS = 5_000;
 const PROBE_PATH = "/health";
-/** Interval between requests for a page while nothing answers. */
+/** Interval between requests for a page that fail. */
 const PAGE_MS = 2_000;
 
 /** Whether the last request got any reply. */
@@ -34,36 +34,33 @@ export async function probeServer(): Promise<boolean> {
 }
 
 /**
- * Makes Next wait for the connection when the request for a page fails. Next would load the page anew, which leaves the
- * app for the browser's error page. A request that fails although something answers keeps that way out, for example to
- * the sign-in of a proxy.
+ * Probes the server when the browser's network changes, and makes Next wait for the connection when the request for a
+ * page fails. Next would load the page anew, which leaves the app for the browser's error page. A request that fails
+ * although something answers keeps that way out, for example to the sign-in of a proxy.
  */
-export function holdPages(): void {
+export function watchConnection(): void {
+  for (const event of ["online", "offline"]) window.addEventListener(event, probeServer);
   const { fetch } = window;
   let asked = 0;
   window.fetch = async (input, init) => {
     if (!isForPage(init)) return fetch(input, init);
     asked += 1;
     const turn = asked;
-    for (let wasReached = false; ; ) {
+    for (let wasAnswered = false; ; ) {
       try {
         return await fetch(input, init);
       } catch (error) {
         const isAnswered = await probeServer();
-        const isReached = isAnswered && isServerReached.get();
-        // Another link was followed since: this one must not load its page anew.
-        const isLatest = turn === asked;
-        if (isAnswered && isLatest && (wasReached || !isReached)) throw error;
-        // The server may have come back between request and probe.
-        wasReached = isReached;
-        if (!isReached || !isLatest) await new Promise((resolve) => setTimeout(resolve, PAGE_MS));
+        // Tries again after the server's first answer, which may be back only since, and once another link was followed.
+        if (isAnswered && turn === asked && (wasAnswered || !isServerReached.get())) throw error;
+        wasAnswered = isAnswered;
+        await new Promise((resolve) => setTimeout(resolve, PAGE_MS));
       }
     }
   };
 }
 
-/** Whether the reader waits for it: Next also asks ahead of clicks. */
-function isForPage(init: RequestInit | undefined): boolean {
-  const headers = new Headers(init?.headers);
-  return headers.has("rsc") && !headers.has("next-router-prefetch");
+/** Whether the reader waits for it: Next also asks ahead of clicks. Its headers are a plain object. */
+function isForPage({ headers = {} }: RequestInit = {}): boolean {
+  return "rsc" in headers && !("next-router-prefetch" in headers);
 }
