@@ -20,7 +20,7 @@ const path = `/v1/lists/${list.id}/items`;
 
 let addedAt: Date;
 let note: string | null;
-/** What the server has. */
+/** State of the server. */
 let present: ListMembership[];
 let client: QueryClient;
 const api = localApi((request) => {

@@ -28,7 +28,7 @@ interface Saving {
 interface SavingOutcome {
   /** `there`: already in the list; `failed`: reverted with a message. */
   outcome: "done" | "there" | "failed";
-  /** What the server added. */
+  /** The item, if the server added one. */
   added?: ListMembership;
 }
 

@@ -240,10 +240,8 @@ export interface FetcherOptions {
  * Makes a fetcher for untrusted URLs. It reaches the public internet and, by a GET, the hosts that `allow` opens,
  * whatever the name, redirect or notation, and enforces the limits. `resolve` replaces the name servers.
  */
-export function createFetcher(options: FetcherOptions): Fetcher {
-  const { userAgent, allow = [] } = options;
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const guard = { allow, names: rememberNames(options.resolve ?? resolveName), limits };
+export function createFetcher({ userAgent, allow = [], resolve = resolveName, limits }: FetcherOptions): Fetcher {
+  const guard = { allow, names: rememberNames(resolve), limits: { ...DEFAULT_LIMITS, ...limits } };
   return createFetcherThrough(
     createFetchAgent({ ...guard, keepAliveMs: KEEP_ALIVE_MS }),
     userAgent,
