@@ -1,12 +1,23 @@
 import type { Pool } from "pg";
-import { HOUR_MS } from "@/lib/core/duration";
+import { MINUTE_MS } from "@/lib/core/duration";
 
-const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
-const VACUUM_INTERVAL_MS = 6 * HOUR_MS;
+const CHECKPOINT_INTERVAL_MS = 5 * MINUTE_MS;
+const VACUUM_INTERVAL_MS = MINUTE_MS / 2;
+
+/** Tables that autovacuum would vacuum or analyze by its default thresholds. */
+const DUE_TABLES = `
+  select name, is_vacuum_due from (
+    select format('%I.%I', schemaname, stats.relname) as name,
+      n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows as is_vacuum_due,
+      n_mod_since_analyze > 50 + 0.1 * rows as is_analyze_due
+    from pg_stat_user_tables stats join pg_class on pg_class.oid = relid, greatest(reltuples, 0) as rows
+  ) as tables
+  where is_vacuum_due or is_analyze_due`;
 
 /**
- * Replaces Postgres' background processes, which PGlite lacks: without vacuum and checkpoints, dead rows and the log
- * grow forever. Uses the pool, because a command outside it would run inside another client's open transaction.
+ * Replaces Postgres' background processes, which PGlite lacks. Without vacuum and checkpoints, dead rows and the log
+ * grow forever; without statistics, prepared statements keep the plans made while their tables were nearly empty. Uses
+ * the pool, because a command outside it would run inside another client's open transaction.
  *
  * @param options.onError a failed command runs again at its next time
  * @param options.isDue asked before each command
@@ -16,12 +27,24 @@ export function maintain(
   pool: Pick<Pool, "query">,
   { onError, isDue }: { onError: (error: Error) => void; isDue: () => boolean },
 ): () => void {
-  const run = (command: string) => {
-    if (isDue()) pool.query(command).catch(onError);
+  const regularly = (task: () => Promise<unknown>, intervalMs: number) => {
+    const run = () => {
+      if (isDue()) task().catch(onError);
+    };
+    return setInterval(run, intervalMs).unref();
   };
-  const regularly = (command: string, intervalMs: number) => setInterval(run, intervalMs, command).unref();
-  const timers = [regularly("checkpoint", CHECKPOINT_INTERVAL_MS), regularly("vacuum analyze", VACUUM_INTERVAL_MS)];
+  const timers = [
+    regularly(() => pool.query("checkpoint"), CHECKPOINT_INTERVAL_MS),
+    regularly(() => vacuumDueTables(pool), VACUUM_INTERVAL_MS),
+  ];
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
+}
+
+/** A table at a time, so that other statements need not wait for all of them. */
+async function vacuumDueTables(pool: Pick<Pool, "query">): Promise<void> {
+  const { rows } = await pool.query<{ name: string; is_vacuum_due: boolean }>(DUE_TABLES);
+  for (const { name, is_vacuum_due } of rows)
+    await pool.query(`${is_vacuum_due ? "vacuum analyze" : "analyze"} ${name}`);
 }
