@@ -6,6 +6,7 @@ import { connectionAdvice } from "./connection-advice";
 import { openOwnDatabase } from "./embedded/early-start";
 import { maintain } from "./embedded/maintenance";
 import type { EmbeddedDatabase } from "./embedded/start";
+import { endSilentConnections } from "./end-silent-connections";
 import { isBehindPooler, OWN_SESSION_OPTION, unnamedClient } from "./pooler";
 import { traceStatements } from "./trace-statements";
 
@@ -100,17 +101,21 @@ async function openServer(kind: "postgres" | "neon", options: DatabaseOptions): 
   const { url, onConnectionError, answerTimeoutMs } = options;
   const config = {
     connectionString: withFullCheck(url ?? ""),
-    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
   };
-  const opening = kind === "neon" ? openNeonPool(config) : openPostgresPool(config);
-  const pool = await opening.catch((error: unknown) => refuseAddress(error, options));
+  const choosing = kind === "neon" ? neonPools(config) : postgresPools(config);
+  const openPool = await choosing.catch((error: unknown) => refuseAddress(error, options));
+  const pool = openPool(POOL_SIZE);
+  if (answerTimeoutMs !== undefined) endSilentConnections(pool, openPool(1));
   const db = await openDb(pool, onConnectionError);
   return reachable({ db, pool, kind, isExclusive: false, close: () => pool.end() }, options);
 }
 
-async function openPostgresPool(config: PoolConfig): Promise<Pool> {
+/** Opens a pool of at most `max` connections, which are made when needed. */
+type OpenPool = (max: number) => Pool;
+
+async function postgresPools(config: PoolConfig): Promise<OpenPool> {
   const { Pool } = await import("pg");
   const shared = { ...config, keepAlive: true, keepAliveInitialDelayMillis: PROBE_AFTER_MS };
   const own = {
@@ -120,7 +125,8 @@ async function openPostgresPool(config: PoolConfig): Promise<Pool> {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   };
   const isPooled = await isBehindPooler(own);
-  return new Pool(isPooled ? { ...shared, Client: await unnamedClient() } : own);
+  const chosen = isPooled ? { ...shared, Client: await unnamedClient() } : own;
+  return (max) => new Pool({ ...chosen, max });
 }
 
 /** Takes the options out of an address, because they would replace the config's, and adds `own` to them. */
@@ -133,13 +139,15 @@ function addOptions(connectionString = "", own: string): Pick<PoolConfig, "conne
   return { connectionString: address.href, options: `${given} ${own}` };
 }
 
-async function openNeonPool(config: PoolConfig): Promise<Pool> {
+async function neonPools(config: PoolConfig): Promise<OpenPool> {
   const { Pool } = await import("@neondatabase/serverless");
-  // Neon's driver is node-postgres over another socket, which its types do not say.
-  const pool = new Pool(config) as unknown as Pool;
-  // Runs before the client's first statement, which reports a broken connection.
-  pool.on("connect", (client) => void client.query(NO_COMPILING).catch(() => undefined));
-  return pool;
+  return (max) => {
+    // Neon's driver is node-postgres over another socket, which its types do not say.
+    const pool = new Pool({ ...config, max }) as unknown as Pool;
+    // Runs before the client's first statement, which reports a broken connection.
+    pool.on("connect", (client) => void client.query(NO_COMPILING).catch(() => undefined));
+    return pool;
+  };
 }
 
 /**

@@ -45,11 +45,18 @@ function open(
   return openDatabase({ url: address, driver, dataDirectory: "", answerTimeoutMs, onLoss, onConnectionError });
 }
 
-/** Passes connections on to the test's server until `silence()`, which keeps those of then open without an answer. */
+/**
+ * Passes connections on to the test's server until `silence()`, which keeps those of then open without an answer, or
+ * `hang()`, which does the same with later ones.
+ */
 async function startRelay() {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  let isHanging = false;
+  let accepted = 0;
   const relay = createServer((near) => {
+    accepted += 1;
+    if (isHanging) return void sockets.add(near.on("error", () => undefined));
     const far = connect(Number(port || 5432), hostname);
     for (const socket of [near, far]) sockets.add(socket.on("error", () => undefined));
     near.pipe(far).pipe(near);
@@ -62,11 +69,15 @@ async function startRelay() {
   const silence = () => {
     for (const socket of sockets) socket.unpipe().pause();
   };
+  const hang = () => {
+    isHanging = true;
+    silence();
+  };
   const close = async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((closed) => relay.close(closed));
   };
-  return { address: address.href, silence, close };
+  return { address: address.href, silence, hang, accepted: () => accepted, close };
 }
 
 /** Ends every connection to the test's database but the administrator's, as a restart of the server does. */
@@ -169,11 +180,44 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     expect(served.pool.totalCount).toBe(1);
   });
 
+  /** A relay and a database behind it, whose timers advance on command after the first statement. */
+  async function openRelayed() {
+    const relay = await startRelay();
+    const served = await vi.waitFor(() => open(driver, () => undefined, relay.address, 45_000), { timeout: 30_000 });
+    await served.pool.query("select 1");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await relay.close();
+      await served.close();
+    });
+    return { relay, served };
+  }
+
+  test("gives up a server that hangs within 15 seconds", async () => {
+    const { relay, served } = await openRelayed();
+    relay.hang();
+    const lost = served.db.transaction((tx) => tx.select().from(users).limit(1)).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(databaseFailure(await lost)).toMatchObject({ kind: "unavailable" });
+  });
+
+  test("waits for a slow statement while the server accepts connections", async () => {
+    const { relay, served } = await openRelayed();
+    const before = relay.accepted();
+    const slow = served.pool.query("select pg_sleep(0.5), 1 as one");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await slow).rows).toMatchObject([{ one: 1 }]);
+    expect(relay.accepted()).toBe(before + 1);
+  });
+
   test("releases a connection that broke before its transaction", async () => {
     const pool = database.pool as pg.Pool;
     for (let place = 0; place < pool.options.max; place += 1) {
       pool.once("acquire", (client) => void client.end());
-      await expect(database.db.transaction((tx) => tx.select().from(users))).rejects.toThrow();
+      const lost = database.db.transaction((tx) => tx.select().from(users));
+      const error: unknown = await lost.catch((reason: unknown) => reason);
+      expect(databaseFailure(error)).toMatchObject({ kind: "unavailable" });
     }
     expect(await newUser()).toBeTypeOf("string");
   });

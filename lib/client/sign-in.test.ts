@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ["full", "disk is full"],
-  ["away", "database does not answer"],
+  ["away", "server cannot answer"],
   ["unavailable", "Sign-in is busy"],
 ])("signing in tells the reason of a server that is %s", async (code, reason) => {
   refusal = `error=CredentialsSignin&code=${code}`;

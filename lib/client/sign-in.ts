@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   rate_limited: "Too many failed attempts. Wait a minute and try again, or use an email link.",
   unavailable: "Sign-in is busy. Try again in a minute.",
   full: "The server's disk is full or its database is read-only, so nobody can sign in. Try again later.",
-  away: "The server's database does not answer. Try again in a minute.",
+  away: "The server cannot answer at the moment. Try again in a minute.",
   unreachable: UNREACHABLE,
   // The error of Auth.js, which has no code.
   MissingCSRF: NO_COOKIES,

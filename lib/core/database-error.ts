@@ -10,7 +10,7 @@ const FULL_CODES = new Set(["53100", "25006"]);
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
 /** Errors of node-postgres without a code. The last one comes from a rollback and replaces the transaction's. */
 const CONNECTION_LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 const CONNECTION_FAILURE = "08006";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT"]);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
 import type { UserContext } from "@/lib/context/context";
 import { readEnv } from "@/lib/core/env";
@@ -134,6 +134,17 @@ test("the former model stays while the database does not answer", async () => {
     ],
   ]);
   await broken.stop().catch(() => undefined);
+});
+
+test("a request goes on with the former settings when they take long to read", async () => {
+  const client = await database.pool.connect();
+  // Ends the connection and so the lock.
+  onTestFinished(() => client.release(true));
+  await client.query("begin");
+  await client.query("lock table server_settings");
+  void part(0).refresh({ isForced: true });
+  await part(0).refresh();
+  expect(part(0).contextFor(SYSTEM).model?.name).toBe("small-1");
 });
 
 test("a process does not start while the settings cannot be read", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "@/lib/context/context";
 import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
 import { connectionOf } from "@/lib/domain/setup/ai-connection";
@@ -11,6 +12,8 @@ import type { MailTransport } from "@/lib/platform/mail/transport";
 
 /** A change takes effect in every process after this, at its next request or piece of work. */
 const FRESH_MS = 2_000;
+/** Longest wait of a request for the settings. It goes on with the former ones, and reports a lost database itself. */
+const WAIT_MS = 1_000;
 const UNREAD = "the settings could not be read, so the former ones stay";
 
 type Ports = Pick<Context, "db" | "mac" | "log" | "settings">;
@@ -60,7 +63,7 @@ export async function followSettings(ctx: Ports, options: FollowOptions) {
       .finally(() => {
         reading = null;
       });
-    await reading;
+    await (isForced ? reading : Promise.race([reading, setTimeout(WAIT_MS, undefined, { ref: false })]));
   };
   const stop = async () => {
     isStopped = true;

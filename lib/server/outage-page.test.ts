@@ -62,7 +62,7 @@ describe.each(Object.keys(WAYS))("a page sent like %s", (path) => {
     });
     expect([reply.headers.get("content-encoding"), reply.headers.get("link")]).toEqual([null, null]);
     const body = await reply.text();
-    expect(body).toMatch(/^<!doctype html>[\s\S]*<h1[^>]*>The database does not answer<\/h1>[\s\S]*<\/html>\n$/);
+    expect(body).toMatch(/^<!doctype html>[\s\S]*<h1[^>]*>Lede cannot answer right now<\/h1>[\s\S]*<\/html>\n$/);
     expect(body).not.toContain("<script");
   });
 

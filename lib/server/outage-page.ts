@@ -6,9 +6,9 @@ const BODY = Buffer.from(`<!doctype html>
 <html lang="en" style="color-scheme: light dark; background: light-dark(#fbfaf7, #141412); color: light-dark(#1b1a17, #ecebe6)">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>The database does not answer · Lede</title>
+<title>Lede cannot answer right now · Lede</title>
 <main style="box-sizing: border-box; display: grid; place-content: center; gap: 1rem; min-height: 100dvh; margin: -8px; padding: 1.5rem; text-align: center; font: 1rem/1.5 system-ui, sans-serif">
-<h1 style="margin: 0; font: 2rem/1.2 Georgia, serif">The database does not answer</h1>
+<h1 style="margin: 0; font: 2rem/1.2 Georgia, serif">Lede cannot answer right now</h1>
 <p style="margin: 0">Nothing was lost. Try again in a moment. If this keeps happening, tell the person who runs this server.</p>
 <p style="margin: 0"><a href="" style="color: light-dark(#b3361b, #ff8a6b)">Try again</a></p>
 </main>

@@ -45,6 +45,12 @@ export function blockedAddress(detail: string): FetchError {
   return new FetchError("blocked_address", message, { detail });
 }
 
+/** One message for a name without an address and for one with a private address. */
+export function withoutPublicServer(): FetchError {
+  const message = "No server on the public internet was found at this address. Check it, or try again later.";
+  return new FetchError("blocked_address", message);
+}
+
 export function tooLarge(host: string, bytesMax: number, detail: string): FetchError {
   const size = `${Math.round(bytesMax / 1_048_576)} MB`;
   const message = `The document at ${host} is larger than Lede reads (${size}). Choose a smaller feed.`;

@@ -67,7 +67,7 @@ export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;
   /** Returns why a URL is never fetched, as far as its text alone shows; null otherwise. */
   refusalOf(url: string): FetchError | null;
-  /** The same with the addresses of its host and without the operator's private hosts; null while a name has none. */
+  /** The same with the addresses of its host, which must be public, and without the operator's private hosts. */
   refusalOfAddresses(url: string): Promise<FetchError | null>;
   /** Aborts fetches in progress. */
   close(): Promise<void>;

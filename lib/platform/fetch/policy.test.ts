@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FetchError, unknownHost } from "./errors";
+import { FetchError, unknownHost, withoutAddress } from "./errors";
 import { admitUrl, refusalOfAddresses } from "./policy";
 
 function verdictOnUrl(url: string): string {
@@ -160,8 +160,16 @@ describe("the addresses of a host", () => {
     ["ftp://outside.example.com/", [], "invalid_url"],
   ])("refuse %s with %j: %s", async (url, addresses, code) => expect(await refusalAt(url, addresses)).toBe(code));
 
-  test("refuse no host whose name cannot be looked up now", async () => {
+  test("are refused alike whether private or missing", async () => {
     const missing = async (name: string) => Promise.reject(unknownHost(name));
-    expect(await refusalOfAddresses("https://nowhere.example.com/", missing)).toBeNull();
+    const down = async (name: string) =>
+      Promise.reject(withoutAddress(name, [Object.assign(new Error(), { code: "ESERVFAIL" })]));
+    const lookups = [async () => ["10.0.0.1"], async () => [], missing, down];
+    const refusals = await Promise.all(
+      lookups.map((resolve) => refusalOfAddresses("https://name.example.com/", resolve)),
+    );
+    const [first] = refusals;
+    expect(first?.message).toContain("No server on the public internet");
+    for (const refusal of refusals) expect(refusal).toStrictEqual(first);
   });
 });

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { isInNetwork, isMetadataAddress, isPublicAddress, type Network, parseNetwork } from "./address";
-import { blockedAddress, FetchError, isFetchError, unknownHost } from "./errors";
+import { blockedAddress, FetchError, isFetchError, unknownHost, withoutPublicServer } from "./errors";
 import type { Resolve } from "./resolve";
 
 /** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. A null `port` opens every port. */
@@ -162,16 +162,19 @@ export function refusalOf(raw: string, { allow }: { allow: AllowList }): FetchEr
   }
 }
 
-/** Returns why no request to a public host follows from a URL; null for one that is admitted or whose name is unknown. */
+/**
+ * Returns why no request to a public host follows from a URL; null for one that is admitted. A name without an address is
+ * refused like a private one, so that strangers cannot find out which names a private network has.
+ */
 export async function refusalOfAddresses(raw: string, resolve: Resolve): Promise<FetchError | null> {
-  const isPublic = { allow: [], isPrivateAdmitted: false };
   try {
-    const target = admitUrl(raw, isPublic);
-    if (isIP(target.host) === 0) admitAddresses(await resolve(target.host, target), target, isPublic);
-    return null;
+    const target = admitUrl(raw, { allow: [] });
+    if (isIP(target.host) !== 0) return null;
+    const addresses = await resolve(target.host, target);
+    return addresses.length > 0 && addresses.every(isPublicAddress) ? null : withoutPublicServer();
   } catch (error) {
     if (!isFetchError(error)) throw error;
-    return error.code === "dns" ? null : error;
+    return error.code === "dns" ? withoutPublicServer() : error;
   }
 }
 
