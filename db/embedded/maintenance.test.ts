@@ -68,6 +68,15 @@ test("leaves statistics as they are while few rows change", async () => {
   expect(await done("kept", "last_analyze")).toBe(before);
 });
 
+test("vacuums every table some time after the start", async () => {
+  const { pool } = database;
+  await pool.query("create table quiet (i int)");
+  await passMinute("quiet", "last_vacuum");
+  expect(await passMinute("quiet", "last_vacuum")).toBeNull();
+  for (let minute = 0; minute < 10; minute += 1) await passMinute("quiet", "last_vacuum");
+  await expect.poll(() => done("quiet", "last_vacuum"), SLOWLY).not.toBeNull();
+});
+
 test("postpones maintenance while the disk is full", async () => {
   const asked: string[] = [];
   const query = async (text: string) => {

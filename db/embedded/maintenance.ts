@@ -3,12 +3,18 @@ import { MINUTE_MS } from "@/lib/core/duration";
 
 const CHECKPOINT_INTERVAL_MS = 5 * MINUTE_MS;
 const VACUUM_INTERVAL_MS = MINUTE_MS / 2;
+/** Postgres' counts of changes begin at the start here, so tables with few changes since then become due too. */
+const FIRST_VACUUM_AFTER_MS = 10 * MINUTE_MS;
 
-/** Tables that autovacuum would vacuum or analyze by its default thresholds. */
+/**
+ * Tables that autovacuum would vacuum or analyze by its default thresholds, and with $1 those that have not been
+ * vacuumed since the start.
+ */
 const DUE_TABLES = `
   select name, is_vacuum_due from (
     select format('%I.%I', schemaname, stats.relname) as name,
-      n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows as is_vacuum_due,
+      n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows or ($1 and last_vacuum is null)
+        as is_vacuum_due,
       n_mod_since_analyze > 50 + 0.1 * rows as is_analyze_due
     from pg_stat_user_tables stats join pg_class on pg_class.oid = relid, greatest(reltuples, 0) as rows
   ) as tables
@@ -33,9 +39,14 @@ export function maintain(
     };
     return setInterval(run, intervalMs).unref();
   };
+  let passedMs = 0;
+  const vacuum = () => {
+    passedMs += VACUUM_INTERVAL_MS;
+    return vacuumDueTables(pool, passedMs > FIRST_VACUUM_AFTER_MS);
+  };
   const timers = [
     regularly(() => pool.query("checkpoint"), CHECKPOINT_INTERVAL_MS),
-    regularly(() => vacuumDueTables(pool), VACUUM_INTERVAL_MS),
+    regularly(vacuum, VACUUM_INTERVAL_MS),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);
@@ -43,8 +54,8 @@ export function maintain(
 }
 
 /** A table at a time, so that other statements need not wait for all of them. */
-async function vacuumDueTables(pool: Pick<Pool, "query">): Promise<void> {
-  const { rows } = await pool.query<{ name: string; is_vacuum_due: boolean }>(DUE_TABLES);
+async function vacuumDueTables(pool: Pick<Pool, "query">, isFirstDue: boolean): Promise<void> {
+  const { rows } = await pool.query<{ name: string; is_vacuum_due: boolean }>(DUE_TABLES, [isFirstDue]);
   for (const { name, is_vacuum_due } of rows)
     await pool.query(`${is_vacuum_due ? "vacuum analyze" : "analyze"} ${name}`);
 }
