@@ -111,8 +111,8 @@ export async function reportLostPosts(ctx: Context, lost: { newsfeedId: string; 
 }
 
 /**
- * Dates and reports each list once in which another post of the same article replaced one, in the caller's transaction. Skips
- * locked rows: crawls do not wait.
+ * Dates and reports each list once in which another post of the same article replaced one, or a post got another article's text,
+ * in the caller's transaction. Skips locked rows: crawls do not wait.
  */
 export async function reportReplacedPosts(ctx: Context, lists: readonly OwnList[]): Promise<void> {
   const distinct = [...new Map(lists.map((list) => [list.listId, list])).values()];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
+import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { markPostRead } from "@/lib/domain/posts/mark-post";
@@ -120,6 +121,60 @@ describe("the canonical URL of a page", () => {
     }
     const sources = [await follow("/one.xml"), await follow("/other.xml")];
     expect(await sourcesOf()).toEqual([sources]);
+  });
+
+  describe("of an article that another feed titles differently", () => {
+    const head = '<link rel="canonical" href="/story"><meta property="og:title" content="A story">';
+    const story = page(`<article>${paragraphs("story")}</article>`, head);
+    beforeEach(() => {
+      publisher.put("/first.xml", rss([teaser(`${publisher.url}/story`)], { title: "First" }));
+      const linked = { ...teaser(`${publisher.url}/s?id=7`), title: "Worth reading" };
+      publisher.put("/second.xml", rss([linked], { title: "Second" }));
+      // The page of the first article can be read later only.
+      publisher.put("/story", { status: 500 });
+      publisher.put("/s?id=7", story);
+    });
+
+    test.each([
+      ["first", ["/first.xml", "/second.xml"]],
+      ["second", ["/second.xml", "/first.xml"]],
+    ])("merges both when that one comes %s and its page is unread", async (_, [one = "", other = ""]) => {
+      const sources = [await follow(one), await follow(other)];
+      expect(await sourcesOf()).toEqual([sources]);
+      publisher.put("/story", story);
+      runtime.setNow(new Date(runtime.system.now().getTime() + HOUR_MS));
+      await claimDueArticles(runtime.system);
+      await runSent(runtime);
+      expect(publisher.requests.filter(({ path }) => path === "/story")).toHaveLength(2);
+      expect(await sourcesOf()).toEqual([sources]);
+    });
+  });
+
+  describe("is ignored when pages of a blog declare that of its front page", () => {
+    const blog = "The Blog of a Publisher";
+    const names = ["one", "two"];
+    const put = (name: string, title: string) => {
+      const head = `<link rel="canonical" href="/blog/"><meta property="og:title" content="${title}">`;
+      publisher.put(`/${name}`, page(`<article>${paragraphs(name)}</article>`, head));
+    };
+    const followAll = async () => {
+      publisher.put("/links.xml", rss([{ ...teaser(`${publisher.url}/blog/`), title: blog }], { title: "Links" }));
+      for (const name of names)
+        publisher.put(`/${name}.xml`, rss([{ ...teaser(`${publisher.url}/${name}`), title: name }], { title: name }));
+      for (const path of ["/links.xml", ...names.map((name) => `/${name}.xml`)]) await follow(path);
+      return (await postsOf()).map(({ title }) => title).toSorted();
+    };
+
+    test("while that is unread", async () => {
+      publisher.put("/blog/", { status: 500 });
+      for (const name of names) put(name, `${name} – ${blog}`);
+      expect(await followAll()).toEqual([blog, ...names].toSorted());
+    });
+
+    test("and all pages have its title", async () => {
+      for (const name of ["blog/", ...names]) put(name, blog);
+      expect(await followAll()).toEqual([blog, ...names].toSorted());
+    });
   });
 
   test("is ignored on a page to which the articles of two feeds redirect", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList, getList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -78,12 +80,31 @@ test("a merged feed adds no article to the other feed", async () => {
   }
 });
 
-test("a post that gets another text by the merge waits for a new key learning", async () => {
-  const ctx = await runtime.newUser();
+/** Follows a feed whose entries have other texts at the address that it claims. */
+async function followOtherTexts(ctx: UserContext): Promise<string> {
   publisher.put("/real.xml", rss(NAMES.map((name) => ({ ...item(name), content: paragraphs(`all of ${name}`) }))));
   publisher.put("/claiming.xml", rss(NAMES.map(item)));
   await follow(await runtime.newUser(), "/real.xml");
-  const newsfeedId = await follow(ctx, "/claiming.xml");
+  return follow(ctx, "/claiming.xml");
+}
+
+test("the list of a post that gets another text by the merge is dated", async () => {
+  const ctx = await runtime.newUser();
+  const [post] = await postsOf(ctx, await followOtherTexts(ctx));
+  const list = await createList(ctx, { name: "Later" });
+  await addListItem(ctx, list.id, { post_id: post?.id ?? "" });
+  const { rows } = await runtime.database.pool.query("select id from feeds where url = $1", [
+    `${publisher.url}/claiming.xml`,
+  ]);
+  const mergedAt = new Date(NOW.getTime() + DAY_MS);
+  runtime.setNow(mergedAt);
+  await adoptAddress(runtime.system, rows[0].id, `${publisher.url}/real.xml`);
+  expect(await getList(ctx, list.id)).toMatchObject({ updated_at: mergedAt });
+});
+
+test("a post that gets another text by the merge waits for a new key learning", async () => {
+  const ctx = await runtime.newUser();
+  const newsfeedId = await followOtherTexts(ctx);
   const { pool } = runtime.database;
   const ofNewsfeed = "post_id in (select id from posts where newsfeed_id = $1)";
   const written = "status = 'done', prompt_version = 9, claimed_until = '2026-11-21T10:00:00Z'";

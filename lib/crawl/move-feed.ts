@@ -1,5 +1,4 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
-import { outdateKeylearnings } from "@/db/queries/articles/filing";
 import {
   claimFeed,
   countSubscribers,
@@ -24,6 +23,7 @@ import { FEED_BYTES_MAX, type FeedSuccess, readDocument } from "@/lib/crawl/coll
 import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { storedTitlesOf } from "@/lib/crawl/filing/entry-texts";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
+import { outdatePosts } from "@/lib/crawl/filing/file-stored-articles";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { requestRefile } from "@/lib/crawl/filing/request-refile";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
@@ -129,7 +129,7 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<string[]> 
   const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
   const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
   const { newsfeedIds, changedPostIds } = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
-  if (changedPostIds.length > 0) await outdateKeylearnings(tx.db, { postIds: changedPostIds });
+  await outdatePosts(tx, changedPostIds);
   // So that a later subscriber's crawl finds the new address at once.
   await finishCrawl(tx.db, feed.id, { rediscoveredAt: null });
   await countSubscribers(tx.db, feed.id);

@@ -38,11 +38,17 @@ export async function findStoredText(db: Db, articleId: string) {
   return row ?? null;
 }
 
-/** Other articles with this address, of all feeds. */
+/** Other articles with this address, of all feeds, and where their texts come from. */
 export function listArticlesAt(db: Db, articleId: string, urlHash: Uint8Array) {
   return db
-    .select({ feedId: articles.feedId, title: articles.title, simhash: articles.simhash })
+    .select({
+      feedId: articles.feedId,
+      title: articles.title,
+      simhash: articles.simhash,
+      origin: articleContents.origin,
+    })
     .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(and(eq(articles.urlHash, urlHash), ne(articles.id, articleId)));
 }
 

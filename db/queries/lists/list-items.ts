@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { MemberKey } from "@/db/queries/members/members";
 import { differs, only } from "@/db/queries/rows";
@@ -147,6 +147,15 @@ export function listListsWithNewsfeed(
     .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
     .innerJoin(posts, eq(posts.id, readingListItems.postId))
     .where(and(eq(posts.newsfeedId, newsfeedId), sql`${readingLists.userId} = any(${userIds})`));
+}
+
+/** The lists of all users that hold any of these posts. */
+export function listListsWithPosts(db: Db, postIds: readonly string[]): Promise<{ listId: string; userId: string }[]> {
+  return db
+    .selectDistinct({ listId: readingListItems.listId, userId: readingLists.userId })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .where(inArray(readingListItems.postId, [...postIds]));
 }
 
 /**

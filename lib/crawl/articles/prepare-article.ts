@@ -9,7 +9,7 @@ import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { contentHash as contentHashOf, excerptOf, isSamePage, sha256, urlHashOf } from "@/lib/feed/identity/identity";
-import { isSameStory } from "@/lib/feed/identity/same-story";
+import { isSameStory, isSameTitle } from "@/lib/feed/identity/same-story";
 import { saysEnough } from "@/lib/feed/summarise/description";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { chooseTexts, type TextSource } from "./choose-texts";
@@ -132,7 +132,8 @@ async function fileByFullText(
     // Must come first: writers lock the addresses before the articles.
     await lockAddresses(tx.db, [article.urlHash, own, declared]);
     if (!isSameVersion(await lockVersion(tx.db, article.id), article)) return false;
-    const urlHash = await adoptAddress(tx, { ...article, simhash: text.simhash }, { own, declared });
+    const { simhash, pageTitle } = text;
+    const urlHash = await adoptAddress(tx, { ...article, simhash, pageTitle }, { own, declared });
     const address = { url, urlHash };
     await replaceArticle(tx.db, article.id, {
       content: {
@@ -183,20 +184,22 @@ function addressesOf(
 /**
  * Adopts an address. Articles of other feeds at the former address move along, so they stay one post. The caller's
  * transaction has locked all three. Sites declare one address for several pages by mistake, so that of a different article
- * is not adopted.
+ * is not adopted. Feeds may title one article differently: until the other's page is read, the title of this page counts too.
  *
  * @returns the article's address
  */
 async function adoptAddress(
   ctx: Context,
-  article: Pick<Found["article"], "id" | "feedId" | "title" | "urlHash" | "simhash">,
+  article: Pick<Found["article"], "id" | "feedId" | "title" | "urlHash" | "simhash"> & { pageTitle: string | null },
   { own, declared }: Addresses,
 ): Promise<Uint8Array> {
   if (Buffer.compare(declared, article.urlHash) === 0) return declared;
   const others = await listArticlesAt(ctx.db, article.id, declared);
   const isDeclared = Buffer.compare(declared, own) !== 0;
   const isShared = others.some(({ feedId }) => feedId === article.feedId);
-  const isSame = !isDeclared || others.length === 0 || others.some((other) => isSameStory(article, other));
+  const isSameAs = (other: (typeof others)[number]) =>
+    isSameStory(article, other) || (other.origin === "summary" && isSameTitle(article.pageTitle ?? "", other.title));
+  const isSame = !isDeclared || others.length === 0 || others.some(isSameAs);
   if (isSame && !isShared) {
     await moveAddress(ctx.db, { from: article.urlHash, to: declared });
     return declared;

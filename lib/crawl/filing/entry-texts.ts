@@ -11,7 +11,7 @@ import { inJobs } from "@/lib/platform/worker/in-jobs";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 type StoredText = NonNullable<Awaited<ReturnType<typeof findStoredText>>>;
-export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl" | "description">;
+export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl" | "pageTitle" | "description">;
 
 const TITLE_CHARACTERS_MAX = 100;
 

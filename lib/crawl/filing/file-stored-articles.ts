@@ -1,7 +1,9 @@
 import { listAddresses, listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockAddresses, takeOverPosts } from "@/db/queries/articles/duplicates";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
+import { listListsWithPosts } from "@/db/queries/lists/list-items";
 import type { Context } from "@/lib/context/context";
+import { reportReplacedPosts } from "@/lib/context/events";
 import { type Followed, fileArticles } from "./file-articles";
 
 /**
@@ -22,11 +24,17 @@ export async function fileStoredArticles(
 
 /** Keeps the posts of sources that had these articles at another address. The articles' addresses are locked. */
 export async function takeOver(
-  { db }: Context,
+  ctx: Context,
   articleIds: readonly string[],
   { subscriptions }: Pick<Followed, "subscriptions">,
 ): Promise<void> {
   const sourceIds = subscriptions.flatMap(({ sourceId }) => sourceId ?? []);
-  const postIds = await takeOverPosts(db, { articleIds, sourceIds });
-  if (postIds.length > 0) await outdateKeylearnings(db, { postIds });
+  await outdatePosts(ctx, await takeOverPosts(ctx.db, { articleIds, sourceIds }));
+}
+
+/** Outdates the key learnings of posts that got another article's text, and dates and reports the lists that hold them. */
+export async function outdatePosts(ctx: Context, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  await outdateKeylearnings(ctx.db, { postIds });
+  await reportReplacedPosts(ctx, await listListsWithPosts(ctx.db, postIds));
 }

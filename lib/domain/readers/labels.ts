@@ -34,13 +34,18 @@ async function listLists(ctx: UserContext): Promise<List[]> {
 }
 
 /**
- * Another label that would become one of these without them, as "Later (2)" becomes "Later"; undefined for none. A repeated
- * request would then meet the wrong newsfeed or list.
+ * Another label that would become one of these when they are deleted or get the name, as "Later (2)" becomes "Later"; undefined
+ * for none. A repeated request would then meet the wrong newsfeed or list.
  */
-export function heirOf({ newsfeeds, lists }: Labels, ids: ReadonlySet<string>): string | undefined {
-  const others = [...newsfeeds, ...lists].filter(({ id }) => !ids.has(id));
-  const labels = numbered(oldestFirst({ newsfeeds, lists }).filter(({ id }) => !ids.has(id)));
-  return others.find(({ id, label }) => labels.get(id) !== label)?.label;
+export function heirOf({ newsfeeds, lists }: Labels, ids: ReadonlySet<string>, name?: string): string | undefined {
+  const all = [...newsfeeds, ...lists];
+  const freed = new Set(all.flatMap(({ id, label }) => (ids.has(id) ? [label] : [])));
+  const left = oldestFirst({ newsfeeds, lists }).flatMap((one) => {
+    if (!ids.has(one.id)) return [one];
+    return name === undefined ? [] : [{ ...one, name }];
+  });
+  const labels = numbered(left);
+  return all.find(({ id }) => !ids.has(id) && freed.has(labels.get(id) ?? ""))?.label;
 }
 
 function oldestFirst({ newsfeeds, lists }: { newsfeeds: readonly Newsfeed[]; lists: readonly List[] }) {

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList, getList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { createWebhook } from "@/lib/domain/webhooks/webhooks";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -88,14 +91,22 @@ describe("a site that moved to another domain", () => {
   const titlesOf = async () => (await listPosts(ctx, newsfeedId, { state: "all" })).rows.map(({ title }) => title);
 
   /** The site's entries, with ids and addresses of that domain. */
-  const at = (domain: string) =>
+  const at = (domain: string, subject?: string) =>
     rss(
       ENTRIES.map((title, index) => ({
         ...item(title, index + 1),
+        content: paragraphs(subject ?? title),
         guid: domain + title,
         link: `http://${domain}/${index}`,
       })),
     );
+
+  /** Makes its new address known. */
+  async function followNew(): Promise<void> {
+    const other = await runtime.newUser();
+    await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/new.xml` });
+    await runSent(runtime);
+  }
 
   test.each([
     ["new", false],
@@ -103,11 +114,7 @@ describe("a site that moved to another domain", () => {
   ])("keeps its posts when a person gives its %s address", async (_, isKnown) => {
     publisher.put("/old.xml", at("old.example"));
     publisher.put("/new.xml", at("new.example"));
-    if (isKnown) {
-      const other = await runtime.newUser();
-      await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/new.xml` });
-      await runSent(runtime);
-    }
+    if (isKnown) await followNew();
     const { id } = await addOld();
     const before = (await listPosts(ctx, newsfeedId, { state: "all" })).rows;
     expect(before).toHaveLength(2);
@@ -117,6 +124,29 @@ describe("a site that moved to another domain", () => {
     expect(after.map((post) => [post.id, post.external_url])).toEqual(
       before.map((post) => [post.id, post.external_url.replace("old.example", "new.example")]),
     );
+  });
+
+  test.each([
+    ["new", false],
+    ["known", true],
+  ])("dates and reports the list with a post that has another text at its %s address", async (_, isKnown) => {
+    publisher.put("/old.xml", at("old.example"));
+    publisher.put("/new.xml", at("new.example", "sodium batteries"));
+    if (isKnown) await followNew();
+    const { id } = await addOld();
+    const [post] = (await listPosts(ctx, newsfeedId, {})).rows;
+    const [list, other] = [await createList(ctx, { name: "Later" }), await createList(ctx, { name: "Other" })];
+    await addListItem(ctx, list.id, { post_id: post?.id ?? "" });
+    const before = [await getList(ctx, list.id), await getList(ctx, other.id)].map(({ updated_at }) => updated_at);
+    await createWebhook(ctx, { url: "http://localhost:1/hook", events: ["list.changed"] });
+    await replaceSource(ctx, id, { url: `${publisher.url}/new.xml` });
+    await runSent(runtime);
+    expect(await getList(ctx, other.id)).toMatchObject({ updated_at: before[1] });
+    expect((await getList(ctx, list.id)).updated_at.getTime()).toBeGreaterThan(before[0]?.getTime() ?? 0);
+    const { rows } = await runtime.database.pool.query("select change from deliveries where subject_id = $1", [
+      list.id,
+    ]);
+    expect(rows).toEqual([{ change: "post_changed" }]);
   });
 
   test("keeps entries apart that share title and time", async () => {

@@ -119,6 +119,7 @@ describe("text source", () => {
       wordCount: 0,
       simhash: null,
       canonicalUrl: null,
+      pageTitle: null,
       description: null,
       imageUrl: null,
       author: null,
@@ -220,6 +221,15 @@ test.each([
     expect(text.includes(SENTENCE.trim())).toBe(true);
   });
   expect(milliseconds).toBeLessThan(3_000);
+});
+
+test.each([
+  ["that it gives for links", '<meta property="og:title" content="New &amp;\n old rules">', "New & old rules"],
+  ["of its card", '<meta name="twitter:title" content="New rules">', "New rules"],
+  ["or none", "", null],
+])("reads the title of a page %s", (_, meta, pageTitle) => {
+  const page = { html: PAGE.replace("</head>", `${meta}</head>`), url: "https://site.example/post" };
+  expect(extract({ page })).toMatchObject({ pageTitle });
 });
 
 describe("canonical link of a page", () => {

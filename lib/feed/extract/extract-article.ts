@@ -41,6 +41,8 @@ export interface ExtractedArticle {
   imageUrl: string | null;
   author: string | null;
   canonicalUrl: string | null;
+  /** The page's title for itself, plain text; null without one. */
+  pageTitle: string | null;
   /** The page's description of itself, plain text; null without one. */
   description: string | null;
 }
@@ -57,14 +59,15 @@ export function extractArticle(given: ArticleInput): ExtractedArticle {
   const body = chooseBody(input, page);
   const shown = withoutTitle(body, input.title);
   const canonicalUrl = page && input.page ? canonicalOfPage({ link: page.canonicalLink, url: input.page.url }) : null;
-  return { ...shown, ...detailsOf(shown, page), canonicalUrl, description: page?.description ?? null };
+  const { title: pageTitle = null, description = null } = page ?? {};
+  return { ...shown, ...detailsOf(shown, page), canonicalUrl, pageTitle, description };
 }
 
 /** The article as plain text only, in linear time, for input that overran {@link extractArticle}. */
 export function degradeArticle(given: ArticleInput): ExtractedArticle {
   const input = withoutForeignPage(given);
   const body = degraded(input.feedHtml ?? input.page?.html ?? "");
-  return { ...body, ...detailsOf(body, null), canonicalUrl: null, description: null };
+  return { ...body, ...detailsOf(body, null), canonicalUrl: null, pageTitle: null, description: null };
 }
 
 /** Drops a page elsewhere that lacks most of the title's words. */

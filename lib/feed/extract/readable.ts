@@ -8,6 +8,7 @@ const AUTHOR_CHARACTERS_MAX = 200;
 const BYLINE_CHARACTERS_MAX = 100;
 const BYLINES = '[rel~="author"], [itemprop~="author"], .byline, .dateline';
 
+const TITLES = ['meta[property="og:title"]', 'meta[name="twitter:title"]'];
 const DESCRIPTIONS = [
   'meta[property="og:description"]',
   'meta[name="description" i]',
@@ -24,6 +25,8 @@ export interface ReadablePage {
   imageUrl: string | null;
   /** Absolute `rel=canonical`, unverified. */
   canonicalLink: string | null;
+  /** The title that the page gives for links to it, on one line. Its `<title>` often names the site too. */
+  title: string | null;
   /** The page's description of itself, on one line. */
   description: string | null;
   /** The page's `lang`, as published. */
@@ -38,6 +41,7 @@ export function readPage(html: string, url: string): ReadablePage {
     baseUrl,
     imageUrl: metaImage(document, baseUrl),
     canonicalLink: absolute(document.querySelector('link[rel~="canonical" i][href]')?.getAttribute("href"), baseUrl),
+    title: lineOf(metaContent(document, TITLES) ?? "", "text") || null,
     description: lineOf(metaContent(document, DESCRIPTIONS) ?? "", "html") || null,
     language: document.documentElement.getAttribute("lang") || null,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { simhash } from "@/lib/feed/text/simhash";
-import { isSameStory } from "./same-story";
+import { isSameStory, isSameTitle } from "./same-story";
 
 const titled = (title: string) => ({ title, simhash: null });
 
@@ -29,4 +29,13 @@ test.each([
   ["Der Hafen von Kiel wächst", "Der Hafen von Kiel schrumpft"],
 ])("keeps articles with the titles %j and %j apart", (one, other) => {
   expect(isSameStory(titled(one), titled(other))).toBe(false);
+});
+
+test.each([
+  ["The tender", "the  tender!", true],
+  ["The tender of the week", "The tender of the week – The Publisher", false],
+  ["!", "!", false],
+  ["", "", false],
+])("compares the words of the titles %j and %j: %j", (one, other, isSame) => {
+  expect(isSameTitle(one, other)).toBe(isSame);
 });

@@ -10,6 +10,12 @@ interface Story {
 /** Shorter titles are parts of others by chance. */
 const PART_WORDS_MIN = 4;
 
+/** Whether two titles have the same words. */
+export function isSameTitle(one: string, other: string): boolean {
+  const [words, otherWords] = [one, other].map((title) => wordsOf(fold(title)).join(" "));
+  return words !== "" && words === otherWords;
+}
+
 /** Whether two articles of one site may be the same: by their titles, one of which may have an addition, or their texts. */
 export function isSameStory(one: Story, other: Story): boolean {
   if (one.simhash !== null && other.simhash !== null && bitsApart(one.simhash, other.simhash) <= SIMHASH_DISTANCE_MAX)

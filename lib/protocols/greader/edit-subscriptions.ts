@@ -147,11 +147,16 @@ export async function quickAdd(ctx: UserContext, form: URLSearchParams, changed:
   }
 }
 
-/** `rename-tag`: another name for a newsfeed or list. @throws AppError `bad_request`, `not_found`, `forbidden` */
+/**
+ * `rename-tag`: another name for a newsfeed or list. Refused while another label would get the former one.
+ *
+ * @throws AppError `bad_request`, `not_found`, `forbidden`
+ */
 export async function renameTag(ctx: UserContext, form: URLSearchParams, changed: Set<string>): Promise<Response> {
   const labels = await readLabels(ctx);
   const { kind, id } = requireLabel(labels, nameOf(form.get("s") ?? form.get("t") ?? ""));
   const name = checkedName(nameOf(form.get("dest") ?? ""));
+  assertNoHeir(heirOf(labels, new Set([id]), name));
   if (kind === "newsfeed") await updateNewsfeed(ctx, id, { name });
   else await updateList(ctx, id, { name });
   if (kind === "newsfeed") changed.add(id);
@@ -169,15 +174,18 @@ export async function disableTag(ctx: UserContext, form: URLSearchParams, change
   const labels = await readLabels(ctx);
   const names = distinctLabels([...form.getAll("s"), ...form.getAll("t")].map(nameOf));
   const found = names.map((name) => requireLabel(labels, name));
-  const heir = heirOf(labels, new Set(found.map(({ id }) => id)));
-  if (heir !== undefined)
-    throw new AppError("bad_request", `Another label has the same name. Rename or delete “${heir}” first.`);
+  assertNoHeir(heirOf(labels, new Set(found.map(({ id }) => id))));
   for (const { kind, id } of found) {
     if (kind === "list") await deleteList(ctx, id);
     else await deleteUnusedNewsfeed(ctx, labels, id);
     if (kind === "newsfeed") changed.add(id);
   }
   return text("OK");
+}
+
+function assertNoHeir(heir: string | undefined): void {
+  if (heir !== undefined)
+    throw new AppError("bad_request", `Another label has the same name. Rename or delete “${heir}” first.`);
 }
 
 async function deleteUnusedNewsfeed(ctx: UserContext, labels: Labels, id: string): Promise<void> {

@@ -254,6 +254,41 @@ describe("a repeated request to delete a label", () => {
   });
 });
 
+describe("a repeated request to rename a label", () => {
+  const names = async () => (await ada.api<{ name: string }[]>("GET", "/lists")).map(({ name }) => name).toSorted();
+  const renameTwice = async (label: string, name: string) => {
+    const form = `s=user/-/label/${label}&dest=user/-/label/${name}`;
+    return [await edit("rename-tag", form), await edit("rename-tag", form)].map(({ status }) => status);
+  };
+
+  test("keeps the name of a list with the former name", async () => {
+    for (const name of ["Later", "Later", "Later"]) await ada.api("POST", "/lists", { name });
+    expect(await renameTwice("Later", "Archive")).toEqual([400, 400]);
+    expect(await names()).toEqual(["Later", "Later", "Later"]);
+    expect(await renameTwice("Later (3)", "Archive")).toEqual([200, 404]);
+    expect(await names()).toEqual(["Archive", "Later", "Later"]);
+  });
+
+  test("keeps the name of a list with the former name of the newsfeed", async () => {
+    await edit("edit-tag", "a=user/-/label/Later");
+    await ada.api("POST", "/lists", { name: "Later" });
+    expect(await renameTwice("Later", "Archive")).toEqual([400, 400]);
+    expect(await names()).toEqual(["Later"]);
+  });
+
+  test("gives a label the name of another one", async () => {
+    for (const name of ["Later", "Archive"]) await ada.api("POST", "/lists", { name });
+    expect(await renameTwice("Later", "Archive")).toEqual([200, 404]);
+    expect(await names()).toEqual(["Archive", "Archive"]);
+  });
+
+  test("changes nothing for the same name", async () => {
+    for (const name of ["Later", "Later"]) await ada.api("POST", "/lists", { name });
+    expect(await renameTwice("Later", "Later")).toEqual([200, 200]);
+    expect(await names()).toEqual(["Later", "Later"]);
+  });
+});
+
 describe("a list keeps its label", () => {
   const labels = async () => {
     const { tags } = await ada.appJson<{ tags: { id: string; type?: string }[] }>("/reader/api/0/tag/list?output=json");
