@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { account, call, inOrder } from "@/lib/client/call";
 import { deferredIds } from "@/lib/client/deferred-ids";
 import { browserTimeZone, saveBrowserSettings } from "@/lib/client/preferences";
@@ -22,6 +22,13 @@ interface BrowserAccountProps {
  * then, the server refuses its requests. After a sign-out alone, tabs stay as they are and offer to sign in again.
  */
 export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps) {
+  // Before all effects, because those of other components send the first requests.
+  useLayoutEffect(() => {
+    account.shownId = userId;
+    return () => {
+      account.shownId = "";
+    };
+  }, [userId]);
   useEffect(() => {
     const timeZone = browserTimeZone();
     saveBrowserSettings();
@@ -32,7 +39,6 @@ export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps)
       );
   }, [known]);
   useEffect(() => {
-    account.shownId = userId;
     const channel = new BroadcastChannel(ACCOUNT_CHANNEL);
     channel.onmessage = ({ data }) => {
       if (data === userId) return;
@@ -41,10 +47,7 @@ export function BrowserAccount({ userId, timeZone: known }: BrowserAccountProps)
       window.location.reload();
     };
     channel.postMessage(userId);
-    return () => {
-      account.shownId = "";
-      channel.close();
-    };
+    return () => channel.close();
   }, [userId]);
   return null;
 }

@@ -140,38 +140,45 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
       data-toast
       className={`pointer-events-auto flex max-w-full flex-wrap items-center justify-end gap-x-1 rounded-xl border py-1.5 pr-1.5 pl-4 shadow-float ${tone === "bad" ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-raised"}`}
     >
-      <span className="min-w-0 flex-auto py-1 pr-3 wrap-break-word">{text}</span>
-      {undo && (
-        <Button look="link" size="small" onClick={after(() => undoToast(id))}>
-          Undo
+      {/* Short texts share the row with two buttons on narrow screens, others with one. */}
+      <span
+        className={`min-w-0 grow py-1 pr-1 wrap-break-word medium:pr-3 ${text.length > 28 ? "basis-40" : "basis-20"}`}
+      >
+        {text}
+      </span>
+      <div className="flex flex-wrap items-center justify-end gap-x-1">
+        {undo && (
+          <Button look="link" size="small" onClick={after(() => undoToast(id))}>
+            Undo
+          </Button>
+        )}
+        {action && (
+          <Button
+            look="link"
+            size="small"
+            onClick={after(() => {
+              dismiss();
+              action.run();
+            })}
+          >
+            {action.text}
+          </Button>
+        )}
+        {link && (
+          <a
+            className={buttonClasses({ look: "link", size: "small" })}
+            href={link.href}
+            target="_blank"
+            rel="noopener"
+            onClick={dismiss}
+          >
+            {link.text}
+          </a>
+        )}
+        <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(dismiss)}>
+          <X aria-hidden="true" size={15} />
         </Button>
-      )}
-      {action && (
-        <Button
-          look="link"
-          size="small"
-          onClick={after(() => {
-            dismiss();
-            action.run();
-          })}
-        >
-          {action.text}
-        </Button>
-      )}
-      {link && (
-        <a
-          className={buttonClasses({ look: "link", size: "small" })}
-          href={link.href}
-          target="_blank"
-          rel="noopener"
-          onClick={dismiss}
-        >
-          {link.text}
-        </a>
-      )}
-      <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(dismiss)}>
-        <X aria-hidden="true" size={15} />
-      </Button>
+      </div>
     </div>
   );
 }

@@ -15,7 +15,16 @@ import { errorText } from "@/lib/client/api-error";
 import { inOrder } from "@/lib/client/call";
 import { deferredIds } from "@/lib/client/deferred-ids";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { isLeaving, membershipsQuery, saveToList, saveWithMessage, setNote, takeOutOfList } from "@/lib/client/saving";
+import {
+  isLeaving,
+  membershipsQuery,
+  type SavingOutcome,
+  saveToList,
+  saveWithMessage,
+  setNote,
+  takeOutOfList,
+} from "@/lib/client/saving";
+import type { DialogChange } from "@/lib/client/saving-changes";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
 import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
@@ -58,8 +67,7 @@ export { announceChanges } from "@/lib/client/saving-changes";
 
 interface SaveChoiceProps {
   postId: string;
-  /** Receives the memberships before a change and the promise of the change. */
-  onChange: (memberships: ListMembership[], done: Promise<unknown>) => void;
+  onChange: (change: DialogChange) => void;
   onDone: () => void;
 }
 
@@ -118,11 +126,12 @@ function Choice({ postId, lists, memberships, onChange, onDone }: ChoiceProps) {
     const note = removed.current.get(list.id)?.note ?? null;
     return saveToList(client, { postId, list }, { note, tryAgain: () => void save(list) });
   };
-  const toggle = (list: ReadingList, membership: ListMembership | undefined) => {
-    if (!membership) return save(list);
+  const remove = async (list: ReadingList, membership: ListMembership): Promise<undefined> => {
     removed.current.set(list.id, membership);
-    return takeOutOfList(client, { postId, list }, membership);
+    await takeOutOfList(client, { postId, list }, membership);
   };
+  const report = ({ id }: ReadingList, done: Promise<SavingOutcome | undefined>) =>
+    onChange({ listId: id, before: memberships, done });
   return (
     <div ref={ref} className="grid gap-6">
       {order.length > 0 && (
@@ -134,7 +143,7 @@ function Choice({ postId, lists, memberships, onChange, onDone }: ChoiceProps) {
                 key={list.id}
                 saving={{ postId, list }}
                 membership={membership}
-                onToggle={() => onChange(memberships, toggle(list, membership))}
+                onToggle={() => report(list, membership ? remove(list, membership) : save(list))}
               />
             );
           })}
@@ -145,7 +154,7 @@ function Choice({ postId, lists, memberships, onChange, onDone }: ChoiceProps) {
         defaultValue={lists.length === 0 ? "Read later" : ""}
         button="Create and save"
         onCreated={(list) => {
-          onChange(memberships, save(list));
+          report(list, save(list));
           onDone();
         }}
       />

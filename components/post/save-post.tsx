@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useMemo, useState } from "react";
 import { LayerComing } from "@/components/keyboard/use-shortcuts";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { DialogChange } from "@/lib/client/saving-changes";
 import { showFailure } from "@/lib/client/show-failure";
-import type { ListMembership } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/post";
 
 export interface Saving {
@@ -18,8 +18,8 @@ export interface Saving {
 /** One opening of the dialog. */
 interface Opening {
   post: Post;
-  /** Changes to announce, each with the memberships before it. Filled by the dialog and never rendered. */
-  changes: { before: ListMembership[]; done: Promise<unknown> }[];
+  /** Changes to announce. Filled by the dialog and never rendered. */
+  changes: DialogChange[];
 }
 
 const load = () => import("./save-dialog");
@@ -49,10 +49,9 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
     if (opening) void tellWhenDone(opening.post.id, opening.changes.splice(0));
   };
   const tellWhenDone = async (postId: string, changes: Opening["changes"]) => {
-    const [first] = changes;
-    if (!first) return;
-    const [{ announceChanges }] = await Promise.all([load(), ...changes.map(({ done }) => done)]);
-    announceChanges(client, postId, first.before);
+    if (changes.length === 0) return;
+    const { announceChanges } = await load();
+    await announceChanges(client, postId, changes);
   };
   return (
     <SaveContext value={saving}>
@@ -61,7 +60,7 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
       {part && (
         <part.SaveDialog
           postId={opening?.post.id ?? null}
-          onChange={(before, done) => opening?.changes.push({ before, done })}
+          onChange={(change) => opening?.changes.push(change)}
           onDone={close}
         />
       )}

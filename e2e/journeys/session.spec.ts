@@ -1,7 +1,18 @@
 import { expect, test } from "../support/journey";
 import { waitForFrame } from "../support/keyboard";
 import { layoutShift } from "../support/layout-shift";
-import { fillCredentials, json, makeAccount, post, signIn, signInByForm, signOut, signUp } from "../support/member";
+import {
+  fillCredentials,
+  json,
+  makeAccount,
+  makeNewsfeed,
+  post,
+  signIn,
+  signInByForm,
+  signOut,
+  signUp,
+  waitForPosts,
+} from "../support/member";
 
 test("signing out ends the session on the server", async ({ page, context }) => {
   const credentials = await signUp(page);
@@ -48,6 +59,27 @@ test("a tab reloads when another account signs in beside it", async ({ page, con
   await signIn(page, other);
   await page.goto("/settings");
   await expect(tab.getByText(other.email).first()).toBeAttached();
+});
+
+test("every request of a page names the account that it shows", async ({ page, farm }) => {
+  await signUp(page);
+  const id = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, id);
+  const names = new Map<string, string>();
+  page.on("request", (request) => {
+    const name = request.headers()["x-lede-account"];
+    if (name !== undefined) names.set(`${request.method()} ${new URL(request.url()).pathname}`, name);
+  });
+  for (const [path, first] of [
+    ["/", "POST /v1/today/visits"],
+    ["/unread", "GET /v1/posts"],
+    ["/search?q=battery", "GET /v1/search"],
+    [`/newsfeeds/${id}`, `GET /v1/posts/newsfeed/${id}`],
+  ] as const) {
+    await page.goto(path);
+    await expect.poll(() => names.get(first), path).toBeDefined();
+  }
+  expect([...names].filter(([, name]) => name === "")).toEqual([]);
 });
 
 test("a tab drops a deletion that can still be undone when another account signs in beside it", async ({

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { expectFitsNarrowest } from "../support/accessibility";
 import { dragByFinger, swipe } from "../support/finger";
 import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, HANDLE, makeList, storedTitles, titlesOf } from "../support/lists";
 import { publishLongTexts } from "../support/long-texts";
-import { signUp } from "../support/member";
+import { json, post, signUp } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -225,4 +226,21 @@ test("focuses no field on a touch screen", async ({ page }) => {
   await page.goto("/sign-up");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("textbox", { name: "Email" })).not.toBeFocused();
+});
+
+test("a message shares its row with two buttons", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await json(await post(page, "/v1/lists", { name: "For the tender" }));
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  await page.getByRole("article").first().getByRole("button", { name: "Save" }).tap();
+  const message = page.locator("[data-toast]");
+  const middles = await message.evaluate((shown) =>
+    [...shown.querySelectorAll("span, button")].map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(middles).toHaveLength(4);
+  expect(new Set(middles).size).toBe(1);
+  await expectFitsNarrowest(page, "a message with two buttons");
 });

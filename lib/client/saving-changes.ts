@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
-import { isLeaving, membershipsQuery, saveToList, takeOutOfList } from "./saving";
+import { isLeaving, membershipsQuery, type SavingOutcome, saveToList, takeOutOfList } from "./saving";
 import { showToast } from "./toasts";
 
 interface Change {
@@ -41,14 +41,40 @@ function namesOf(changes: readonly Change[]): string {
   return changes.map(({ list }) => list.name).join(" and ");
 }
 
-/** Confirms the changes since `before`, with one undo for all. */
-export function announceChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
+/** A change in the dialog. */
+export interface DialogChange {
+  listId: string;
+  /** Memberships that the dialog showed before it. */
+  before: readonly ListMembership[];
+  /** Without a value for a removal. Never rejects. */
+  done: Promise<SavingOutcome | undefined>;
+}
+
+/** Confirms the changes of a dialog once they are done, with one undo for all. */
+export async function announceChanges(
+  client: QueryClient,
+  postId: string,
+  made: readonly DialogChange[],
+): Promise<void> {
+  const known = await membershipsBefore(made);
+  const before = [...known.values()].flat();
   const lists = client.getQueryData(listsQuery().queryKey) ?? [];
   const cached = client.getQueryData(membershipsQuery(postId).queryKey) ?? before;
-  const after = cached.filter(({ list_id }) => !isLeaving(list_id, postId));
+  const after = cached.filter(({ list_id }) => known.has(list_id) && !isLeaving(list_id, postId));
   const changes = changesBetween(before, after, lists);
   const text = changesText(changes);
   if (text) showToast({ text, undo: () => takeBack(client, postId, changes) });
+}
+
+/** Membership in each changed list before the dialog changed it, by list. Includes what another device saved meanwhile. */
+async function membershipsBefore(made: readonly DialogChange[]): Promise<Map<string, ListMembership[]>> {
+  const known = new Map<string, ListMembership[]>();
+  for (const { listId, before, done } of made) {
+    const found = (await done)?.found;
+    const shown = known.get(listId) ?? before.filter(({ list_id }) => list_id === listId);
+    known.set(listId, shown.length === 0 && found ? [found] : shown);
+  }
+  return known;
 }
 
 function takeBack(client: QueryClient, postId: string, { added, removed }: Changes): void {

@@ -25,11 +25,13 @@ interface Saving {
   list: ReadingList;
 }
 
-interface SavingOutcome {
+export interface SavingOutcome {
   /** `there`: already in the list; `failed`: reverted with a message. */
   outcome: "done" | "there" | "failed";
   /** The item, if the server added one. */
   added?: ListMembership;
+  /** The item that was there. */
+  found?: ListMembership;
 }
 
 /** Leaves unknown memberships unknown; one list alone would be wrong. */
@@ -135,7 +137,7 @@ export async function saveToList(client: QueryClient, saving: Saving, options: S
     showResult(item);
     if (isNew) patchList(client, list.id, () => ({ updated_at: item.added_at }));
     else countItems(client, saving, -1);
-    return isNew ? { outcome: "done", added: item } : { outcome: "there" };
+    return isNew ? { outcome: "done", added: item } : { outcome: "there", found: item };
   } catch (error) {
     showResult(null);
     countItems(client, saving, -1);
