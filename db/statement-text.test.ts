@@ -29,6 +29,10 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ['different.join(", ")', "mode", "table.name", 'wanted.map((table) => table.name).join(", ")'],
     "the same names, and constants",
   ],
+  "db/embedded/maintenance.ts": [
+    ['is_vacuum_due ? "vacuum analyze" : "analyze"', "name"],
+    "names of the catalogue, which Postgres itself quotes, and constants",
+  ],
   "db/queries/operations/future-times.ts": [
     ["sql.identifier(column)", "sql.identifier(name)", "sql.identifier(period.column)"],
     "names of columns, constants of this file",
