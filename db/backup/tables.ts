@@ -8,7 +8,7 @@ const CHECKSUM_BITS = 256;
 /** A table of the app, its name quoted where necessary. */
 export interface Table {
   name: string;
-  /** In order, without generated columns. */
+  /** In order, without generated columns and search vectors, which the database computes. */
   columns: string;
 }
 
@@ -28,6 +28,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where (n.nspname = 'wf' or n.nspname = 'public' and c.relname = any ($1)) and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.atttypid <> 'tsvector'::regtype
     group by 1 order by 1`,
     [knownTables()],
   );

@@ -3,7 +3,6 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { PROOF_VERSION } from "@/lib/core/proof-version";
 import { bytes, id, instant, partOf, searchVector, textState } from "./columns";
 import { feeds } from "./feeds";
-import { searchVectorOfTitleAndText } from "./search-vector";
 import { simhashBands } from "./simhash-bands";
 import { users } from "./users";
 
@@ -74,11 +73,11 @@ export const articleContents = pgTable(
     isFeedFull: boolean("is_feed_full").notNull().default(false),
     /** Base URL of `feedHtml`. */
     baseUrl: text("base_url").notNull(),
-    /** Copy of the article's title, because a generated vector uses one row. */
+    /** Copy of the article's title, because a trigger computes the vector from one row. */
     title: text("title").notNull(),
     contentMarkdown: text("content_markdown").notNull(),
     contentText: text("content_text").notNull(),
-    search: searchVector("search").generatedAlwaysAs(sql.raw(searchVectorOfTitleAndText)),
+    search: searchVector("search"),
     origin: text("origin", { enum: ["feed", "page", "summary", "degraded"] }).notNull(),
     extractedAt: instant("extracted_at").notNull(),
   },

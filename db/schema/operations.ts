@@ -112,3 +112,9 @@ export const rateBuckets = pgTable(
   },
   (t) => [index("rate_buckets_reset_ix").on(t.resetAt)],
 );
+
+/** Last row that an unfinished task of housekeeping reached, in the order of ids. */
+export const upkeepPositions = pgTable("upkeep_positions", {
+  task: text("task", { enum: ["search"] }).primaryKey(),
+  reachedId: uuid("reached_id").notNull(),
+});

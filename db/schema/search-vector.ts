@@ -23,29 +23,12 @@ const UNSPACED: readonly (readonly [first: number, last: number])[] = [
   [0x20000, 0x3ffff],
 ];
 
-const classOf = (escaped: (hexadecimal: string) => string) =>
-  `[${UNSPACED.map((range) => range.map((point) => escaped(point.toString(16))).join("-")).join("")}]`;
-
-const unspacedHere = new RegExp(
-  classOf((point) => `\\u{${point}}`),
+const UNSPACED_CHARACTER = new RegExp(
+  `[${UNSPACED.map((range) => range.map((point) => `\\u{${point.toString(16)}}`).join("-")).join("")}]`,
   "gu",
 );
-const unspacedInDatabase = classOf((point) =>
-  point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`,
-);
 
-/** Separates every character of an unspaced script into its own word, as in the stored vector. */
+/** Separates every character of an unspaced script into its own word, like `fill_search` in the database. */
 export function separateUnspaced(text: string): string {
-  return text.replace(unspacedHere, " $& ");
+  return text.replace(UNSPACED_CHARACTER, " $& ");
 }
-
-/** Signs that make Postgres join or drop adjacent words: `b.c`, `-1`, `<b>`, `/etc`. */
-const JOINING_SIGNS = "<>&/.@_+-";
-
-/**
- * Expression of a generated vector over title and text. Truncates both, since a vector holds 1 MB and a character may
- * take 9 bytes.
- */
-export const searchVectorOfTitleAndText = `to_tsvector('simple'::regconfig, regexp_replace(translate(
-    left(title, 1000) || ' ' || left(content_text, 100000), '${JOINING_SIGNS}', '${" ".repeat(JOINING_SIGNS.length)}'),
-    '(${unspacedInDatabase})', ' \\1 ', 'g'))`;

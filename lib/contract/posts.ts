@@ -31,7 +31,7 @@ const include = z
   );
 
 const SEARCHED =
-  "Words, all of which must occur in title or text, also as the beginning of a longer word. A phrase in quotation marks is found as written, in any case; a minus before a word or a phrase excludes it, beside words to find. Punctuation alone is searched for only in the title and the opening words. The first 100,000 characters of a text are searched.";
+  "Words, all of which must occur in title or text, also as the beginning of a longer word. Case and accents do not matter: `cafe` and `café` find the same posts. A phrase in quotation marks is found as a whole; a minus before a word or a phrase excludes it, beside words to find. Punctuation alone is searched for only in the title and the opening words. The first 100,000 characters of a text are searched.";
 
 export const streamQuery = z.object({
   limit: limit.optional(),

@@ -1,12 +1,13 @@
 import { and, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { only } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles, articleTranslations, contentVectors } from "@/db/schema/articles";
 import { hubSubscribers } from "@/db/schema/feed-addresses";
 import { feeds, robotsFiles, sources } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
 import { emailTokens, mailEvents } from "@/db/schema/mail";
 import { digests, invitations } from "@/db/schema/newsfeeds";
-import { aiRefusals, idempotencyKeys, rateBuckets } from "@/db/schema/operations";
+import { aiRefusals, idempotencyKeys, rateBuckets, upkeepPositions } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { auditEntries, sessions } from "@/db/schema/users";
 import { dayOf } from "@/lib/core/duration";
@@ -173,4 +174,33 @@ export async function clearOldFeedHtml(db: Db, before: Date): Promise<void> {
       select c.article_id from ${articleContents} c join ${articles} a on a.id = c.article_id
       where c.feed_html is not null and c.extracted_at < ${before.toISOString()}::timestamptz and a.enrich_due_at is null
       limit 1000)`);
+}
+
+/**
+ * Computes the search vectors of some stored texts again if they may have accents, from the newest back. A text that is
+ * locked is about to be replaced, which computes its vector too.
+ *
+ * @returns the number of texts read; 0 when all are done
+ */
+export async function rebuildSearchVectors(db: Db, textsMax: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with part as materialized (
+      select c.article_id, c.title || ' ' || c.content_text ~ '[\\u00c0-\\u03ff\\u0401\\u0451\\u1e00-\\u1fff]' as has_accents
+      from ${articleContents} c
+      where c.article_id < (select reached_id from ${upkeepPositions} where task = 'search')
+      order by c.article_id desc limit ${textsMax}
+    ), free as materialized (
+      select c.article_id from ${articleContents} c
+      where c.article_id in (select article_id from part where has_accents) for no key update skip locked
+    ), rebuilt as (
+      -- Fires the trigger.
+      update ${articleContents} c set title = c.title from free where c.article_id = free.article_id
+    ), moved as (
+      update ${upkeepPositions} set reached_id = (select article_id from part order by article_id limit 1)
+      where task = 'search' and exists (select from part)
+    ), done as (
+      delete from ${upkeepPositions} where task = 'search' and not exists (select from part)
+    )
+    select count(*)::int as count from part`);
+  return only(rows).count;
 }

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleContents, articles } from "@/db/schema/articles";
 import { posts } from "@/db/schema/posts";
+import { plainLetters } from "@/lib/core/plain-letters";
 
 /** Case-insensitive words for the full-text index. */
 export interface IndexedWords {
@@ -36,11 +37,31 @@ export interface WordForm extends TextForm, Pick<SearchWords, "signs"> {
   excluded?: readonly TextForm[] | undefined;
 }
 
+/** The query of beginnings also has the whole words with accents, since the other one has no alternatives. */
 export function queryOf({ whole, beginnings }: IndexedWords): Record<keyof IndexedWords, string | null> {
+  const accented = whole.filter((word) => plainForm(word) !== null);
+  const alternatives = [
+    ...beginnings.map((word) => withoutAccents(word, ":*")),
+    ...accented.map((word) => withoutAccents(word, "")),
+  ];
   return {
-    whole: whole.join(" ") || null,
-    beginnings: beginnings.map((word) => `'${word}':*`).join(" & ") || null,
+    whole: whole.filter((word) => !accented.includes(word)).join(" ") || null,
+    beginnings: alternatives.join(" & ") || null,
   };
+}
+
+/** Also finds the word as written, because vectors from before an update lack the other form. */
+function withoutAccents(word: string, suffix: string): string {
+  const plain = plainForm(word);
+  const written = `'${word}'${suffix}`;
+  return plain === null ? written : `('${plain}'${suffix} | ${written})`;
+}
+
+/** Null for a word without accents. */
+function plainForm(word: string): string | null {
+  const lower = word.toLowerCase();
+  const plain = plainLetters(lower);
+  return plain === lower ? null : plain;
 }
 
 export function formOf({ signs, excluded, ...words }: SearchWords): WordForm {
@@ -95,15 +116,16 @@ function textConditions({ indexed, verbatim }: TextForm): SQL[] {
   return indexed ? [isFoundByIndex(indexed), ...literal] : literal;
 }
 
-/** Ignores the kinds of apostrophe, dash and space, which keyboards and publishers choose differently. */
+/** Ignores case, accents and the kinds of apostrophe, dash and space, which keyboards and publishers choose differently. */
 function contains(columns: readonly PgColumn[], word: string): SQL {
   const typed = plain(word);
   // Reads all of the text, so only where it can differ.
   const isTypeset = /['\- ]/.test(typed);
   const pattern = `%${(isTypeset ? typed : word).replace(/[\\%_]/g, "\\$&")}%`;
+  const textOf = (column: PgColumn) => (isTypeset ? sql`translate(${column}, ${TYPESET}, ${PLAIN})` : column);
   return sql`(${sql.join(
     columns.map(
-      (column) => sql`${isTypeset ? sql`translate(${column}, ${TYPESET}, ${PLAIN})` : column} ilike ${pattern}`,
+      (column) => sql`public.plain_letters(lower(${textOf(column)})) like public.plain_letters(lower(${pattern}))`,
     ),
     sql` or `,
   )})`;

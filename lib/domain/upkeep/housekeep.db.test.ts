@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteOrphanSummaries } from "@/db/queries/operations/housekeeping";
+import { deleteOrphanSummaries, rebuildSearchVectors } from "@/db/queries/operations/housekeeping";
 import { getAccount } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
@@ -181,6 +181,22 @@ test("keeps an article whose translation another article with the content shows"
   letPass(31);
   await housekeep(runtime.system);
   expect((await pool.query("select status from article_translations")).rows).toEqual([{ status: "done" }]);
+});
+
+test("computes the search vectors of earlier texts again, from the newest back", async () => {
+  const { pool } = runtime.database;
+  await updateNewsfeed(ctx, id, { keywords: [] });
+  await storeSource(ctx, id, [{ title: "Café" }, { title: "Plain" }, { title: "München" }]);
+  const found = async (q: string) => (await listPosts(ctx, id, { q })).rows.map(({ title }) => title);
+  const reached = async () => (await pool.query("select reached_id from upkeep_positions")).rows;
+  // As before the update.
+  await pool.query("update article_contents set search = to_tsvector('simple', title || ' ' || content_text)");
+  await pool.query("insert into upkeep_positions values ('search', 'ffffffff-ffff-ffff-ffff-ffffffffffff')");
+  expect([await found("cafe"), await found("café"), await found("plain")]).toEqual([[], ["Café"], ["Plain"]]);
+  expect([await rebuildSearchVectors(runtime.database.db, 1), await reached()]).toEqual([1, [expect.anything()]]);
+  expect([await found("cafe"), await found("munchen")].flat()).toHaveLength(1);
+  await housekeep(runtime.system);
+  expect([await found("cafe"), await found("munchen"), await reached()]).toEqual([["Café"], ["München"], []]);
 });
 
 test("deletes unused summaries slice by slice", async () => {

@@ -12,6 +12,7 @@ import {
   deleteOrphanFeeds,
   deleteOrphanSummaries,
   deleteRefusedPosts,
+  rebuildSearchVectors,
 } from "@/db/queries/operations/housekeeping";
 import { deleteOldDeliveries } from "@/db/queries/webhooks/deliveries";
 import type { SystemContext } from "@/lib/context/context";
@@ -34,6 +35,8 @@ const NEWSFEEDS_PER_RUN_MAX = 50;
 /** The embedded database runs one statement at a time. */
 const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
+/** Computing a search vector takes milliseconds. */
+const TEXTS_PER_STATEMENT = 50;
 /** As many as for the posts of closed accounts. */
 const POST_STATEMENTS_PER_RUN_MAX = 200;
 /** Time after which a task starts no more statements. Serverless hosts stop a function after 60 seconds. */
@@ -66,6 +69,7 @@ export async function housekeep(
     log: () => pruneLog(ctx),
     expired: () => pruneExpired(ctx),
     hubs: () => maintainHubs(ctx),
+    search: () => rebuildSearch(ctx),
   };
   const counts = new Map<string, number>();
   const failures: unknown[] = [];
@@ -160,6 +164,14 @@ async function pruneMail(ctx: SystemContext): Promise<void> {
   await repeat(() => deleteOld(db, "digests", { before: digestsBefore, rowsMax: ROWS_PER_STATEMENT }));
   const deliveriesBefore = daysBefore(now(), DELIVERIES_KEPT_DAYS);
   await repeat(() => deleteOldDeliveries(db, { before: deliveriesBefore, rowsMax: ROWS_PER_STATEMENT }));
+}
+
+/** Finishes what an update left: a few hundred thousand texts take some hours. */
+async function rebuildSearch(ctx: SystemContext): Promise<void> {
+  const { isLate } = withinTime(ctx);
+  let count: number;
+  do count = await rebuildSearchVectors(ctx.db, TEXTS_PER_STATEMENT);
+  while (count > 0 && !isLate());
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -1,22 +1,17 @@
+import { plainLetters } from "@/lib/core/plain-letters";
 import { collapseWhiteSpace } from "@/lib/core/white-space";
-import { wordMap } from "@/lib/core/words";
 
 const MARKS_KEPT = /(\p{M}{8})\p{M}+/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
 const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
-const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
-const LETTERS = /[ßıæœøłđðþςё]/g;
 const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
 const IS_PLAIN_WORD = /^[!-_a-~]*$/;
-/** Letters that Unicode does not decompose. */
-const PLAIN_LETTERS = wordMap("ß=ss ı=i æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ς=σ ё=е");
 
 /**
  * Normal form for comparing texts and keywords: ignores compatibility forms, case, Latin and Greek accents, invisible
- * characters, and kinds of apostrophe, dash and white space. Keeps accents of other scripts, since й is not и, but writes ё as
- * е. Fold a
- * post once, not once for each newsfeed. Offsets differ from the input's.
+ * characters, and kinds of apostrophe, dash and white space. Fold a post once, not once for each newsfeed. Offsets
+ * differ from the input's.
  */
 export function fold(text: string): string {
   if (IS_PLAIN_WORD.test(text)) return text.toLowerCase();
@@ -26,18 +21,13 @@ export function fold(text: string): string {
 
 function foldLetters(text: string): string {
   // Limits runs of combining marks first, because normalisation takes time with the square of a run's length.
-  return text
+  const plain = text
     .replace(INVISIBLE, "")
     .replace(MARKS_KEPT, "$1")
     .replace(APOSTROPHES, "'")
     .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(ACCENTED, "$1")
-    .normalize("NFC")
-    .replace(LETTERS, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-    .replace(APOSTROPHES, "'")
-    .replace(DASHES, "-");
+    .toLowerCase();
+  return plainLetters(plain).replace(APOSTROPHES, "'").replace(DASHES, "-");
 }
 
 const WORD_SIGN = /[\p{L}\p{N}\p{M}]/u;
