@@ -54,7 +54,7 @@ test("runs every other task and removes ended runs when a task fails at each att
   const steps = await rows<{ name: string; failed: boolean }>(
     "select name, error is not null as failed from wf.step order by seq",
   );
-  const tasks = ["accounts", "newsfeeds", "resume", "articles", "mail", "log", "expired", "hubs"];
+  const tasks = ["accounts", "newsfeeds", "resume", "articles", "mail", "log", "expired", "hubs", "search"];
   expect(steps.map(({ name }) => name)).toEqual([...tasks, "prune-engine"]);
   expect(steps.filter(({ failed }) => failed).map(({ name }) => name)).toEqual(["newsfeeds"]);
   const errors = runtime.lines.flatMap(({ level, fields }) => (level === "error" ? [fields] : []));
