@@ -84,9 +84,18 @@ test("housekeeping run by hand deletes expired runs", async () => {
   await until("housekeeping ends", async () => (await read()).status === "completed");
   expect(await read()).toMatchObject({
     function_name: "housekeep",
-    steps: ["accounts", "newsfeeds", "resume", "articles", "mail", "log", "expired", "hubs", "prune-engine"].map(
-      (name) => ({ name, kind: "step", status: "completed", attempt_errors: [] }),
-    ),
+    steps: [
+      "accounts",
+      "newsfeeds",
+      "resume",
+      "articles",
+      "mail",
+      "log",
+      "expired",
+      "hubs",
+      "search",
+      "prune-engine",
+    ].map((name) => ({ name, kind: "step", status: "completed", attempt_errors: [] })),
   });
   expect(await sql(`select id from wf.run where status = 'failed'`)).toEqual([{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1" }]);
 });
